@@ -2,7 +2,7 @@
  * The one rule for stored times: clocks may differ by a minute. What lies further ahead was written under a wrong clock. It
  * is foreign: it neither helps nor harms anybody, and counts as if it were not known.
  */
-export const clockTolerance = 60_000
+const clockTolerance = 60_000
 
 /** The latest time that is not foreign. */
 export const latestTime = (now: Date): Date => new Date(now.getTime() + clockTolerance)

@@ -185,7 +185,7 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
     findings.push(
       warning(
         `명단: 내용이 ${days}일째 그대로입니다 (${koreanTime(unchanged)}부터). 파일은 ${koreanTime(snapshot.checked_at)}에 확인했습니다.`,
-        '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 정말 바뀐 것이 없으면 그대로 두세요.',
+        '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 바뀐 것이 없으면 그대로 두어도 됩니다.',
       ),
     )
   if (await findHeld(db))
