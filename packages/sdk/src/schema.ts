@@ -870,7 +870,7 @@ export interface components {
         /** @description Goes on after this page; absent on the last one */
         NextCursor: string;
         /**
-         * @description Whether the roster is in order, and what happened last if it is not
+         * @description Whether the roster is in order, and what happened last if it is not; `stale` when nobody looked at it for a week
          * @example held
          */
         RosterState: "none" | "current" | "stale" | "held" | "failed";

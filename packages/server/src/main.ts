@@ -33,6 +33,7 @@ process.exitCode = await run(process.argv.slice(2), {
   settings,
   environment,
   clock: () => new Date(),
+  machineClock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
   say,
@@ -49,7 +50,7 @@ process.exitCode = await run(process.argv.slice(2), {
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('./roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)
-    await serveUntilStopped(settings(), { clock: () => new Date(), say, reader }, process)
+    await serveUntilStopped(settings(), { clock: () => new Date(), sharesTime: true, say, reader }, process)
   },
 })
 

@@ -17,6 +17,7 @@ type Options = {
   /** Interrupts a command that can be interrupted. */
   signal?: AbortSignal
   tryPort?: ProgramContext['tryPort']
+  machineClock?: ProgramContext['machineClock']
   fileSystemType?: ProgramContext['fileSystemType']
 }
 
@@ -29,6 +30,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     answers,
     signal = new AbortController().signal,
     tryPort,
+    machineClock,
     fileSystemType,
   } = options
   const lines: string[] = []
@@ -45,6 +47,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),
     ...(tryPort && { tryPort }),
+    ...(machineClock && { machineClock }),
     ...(fileSystemType && { fileSystemType }),
   })
   return { code, lines, talk }

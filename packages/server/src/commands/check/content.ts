@@ -17,6 +17,7 @@ import {
 } from '../../database/queries/users/users.ts'
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { isForeign } from '../../stored-time.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
@@ -28,6 +29,7 @@ import { findRosterSource, findSnapshot, type Snapshot } from '../../database/qu
 import { optionsOf, readingInput } from '../../roster/import/import-options.ts'
 import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
+import { unchangedDays, unchangedSince } from '../../roster/import/state.ts'
 import { findHeld } from '../../roster/import/versions.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { RosterError } from '../../roster/roster-error.ts'
@@ -36,7 +38,10 @@ import { isTooMuch, planTerm, termChangeText } from '../../roster/term.ts'
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'>
+export type CheckTools = Pick<
+  OperatorContext,
+  'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
+>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
@@ -166,11 +171,27 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
   findings.push(...terms.filter(({ severity }) => severity !== 'error' || !comes))
   // With ROSTER the settings alone say so.
   if (signup === 'open' && snapshot && !tools.environment().ROSTER?.trim()) findings.push(openSignupWarning())
-  if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
+  if (snapshot && isForeign(snapshot.checked_at, now))
+    findings.push(
+      warning(
+        `명단: 확인한 시각(${koreanTime(snapshot.checked_at)})이 지금보다 앞서 있습니다. 시계가 앞서 있던 때에 읽었습니다.`,
+        '시계를 맞춘 뒤 campus-server roster import로 다시 가져와주세요.',
+      ),
+    )
+  else if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
     findings.push(
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
         '새 명단을 campus-server roster import로 가져와주세요.',
+      ),
+    )
+  const unchanged = snapshot && (await unchangedSince(db, snapshot, now))
+  const days = unchanged === undefined ? 0 : Math.floor((now.getTime() - Date.parse(unchanged)) / day)
+  if (snapshot && unchanged !== undefined && days >= unchangedDays)
+    findings.push(
+      warning(
+        `명단: 내용이 ${days}일째 그대로입니다 (${koreanTime(unchanged)}부터). 파일은 ${koreanTime(snapshot.checked_at)}에 확인했습니다.`,
+        '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 바뀐 것이 없으면 그대로 두어도 됩니다.',
       ),
     )
   if (await findHeld(db))

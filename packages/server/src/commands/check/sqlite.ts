@@ -153,7 +153,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
 /** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
 async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
   if (demo || !(await userExists(db))) return []
-  const last = await findLastTaskTime(db, 'backup')
+  const last = await findLastTaskTime(db, 'backup', { now })
   if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
   const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
   return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]

@@ -9,6 +9,8 @@ export type OperatorContext = {
   /** All settings as written, not parsed. */
   environment: () => Environment
   clock: () => Date
+  /** The clock of this machine, for a comparison with the database's; `clock` may be that of a test. */
+  machineClock?: () => Date
   /** The operator who runs the command. */
   operator: Operator
   /** Writes a line of data to stdout. */

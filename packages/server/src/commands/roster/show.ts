@@ -45,19 +45,20 @@ export function rosterShow(context: OperatorContext): Command {
           return studentLines(db, snapshot, number, today)
         }
         const held = (await findHeld(db)) ? ['보류한 명단이 있습니다. roster held로 확인해주세요.'] : []
-        return [...(await snapshotLines(db, snapshot)), ...failure, ...held]
+        return [...(await snapshotLines(db, snapshot, context.clock())), ...failure, ...held]
       })
       context.print(lines.join('\n'))
     })
 }
 
-async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
+async function snapshotLines(db: Db, snapshot: Snapshot, now: Date): Promise<string[]> {
   const { counts, diagnostics, matchedBy } = reportOf(snapshot)
   const unknown = await listUnknownAccounts(db, snapshot.id)
   const before = await versionBefore(db, snapshot)
   return [
     `명단 ${snapshot.number}번: ${escapeControls(snapshot.location)}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
+    `내용이 마지막으로 바뀐 때: ${changedText(snapshot, now)}`,
     `SHA-256: ${snapshot.sha256}`,
     `학번: ${matchedBy} (ROSTER_MATCH=${snapshot.match}), 학기: ${snapshot.term}`,
     `학생 ${counts.students}명, 강의 ${counts.classes}개 (이번 학기 ${counts.currentClasses}개), 수강 ${counts.enrolments}건`,
@@ -68,6 +69,13 @@ async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
     `경고: ${diagnostics.total}건`,
     ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
   ]
+}
+
+/** `2026-09-01 03:00 (90일 전)`: a file that is looked at every night may have been the same for months. */
+function changedText({ changed_at, taken_at }: Snapshot, now: Date) {
+  const at = changed_at ?? taken_at
+  const days = Math.floor((now.getTime() - Date.parse(at)) / (24 * 3600 * 1000))
+  return `${koreanTime(at)}${days >= 1 ? ` (${days}일 전)` : ''}`
 }
 
 type Today = { term: string; now: Date }

@@ -51,7 +51,18 @@ const actors = { self: '본인', administrator: '관리자', operator: '운영�
 
 /** All that is held of a person, for people. */
 function personalDataLines(data: ShownData): string[] {
-  const { id, takenAt, account, formerAccounts, formerAdministrator, attempts, rosters, attendance, audit } = data
+  const {
+    id,
+    takenAt,
+    account,
+    formerAccounts,
+    formerAdministrator,
+    attempts,
+    rosters,
+    memberships,
+    attendance,
+    audit,
+  } = data
   return [
     `학번 ${id}: ${koreanTime(takenAt)}에 보관하는 모든 정보`,
     ...(account ? accountLines(account) : part('계정', [['계정이 없습니다.']])),
@@ -70,6 +81,15 @@ function personalDataLines(data: ShownData): string[] {
       part(`명단 ${version}번 (${koreanTime(at)}): ${name}`, [
         ...classes.map(({ title, code }) => [title ?? '', code ?? '', '수강']),
         ...withdrawals.map(({ title, code }) => [title ?? '', code ?? '', '수강하지 않음']),
+      ]),
+    ),
+    ...part(
+      '강의의 학생이던 때',
+      memberships.map(({ title, code, enteredAt, leftAt }) => [
+        title ?? '',
+        code ?? '',
+        enteredAt === null ? '처음부터' : `${koreanTime(enteredAt)}부터`,
+        leftAt === null ? '' : `${koreanTime(leftAt)}까지`,
       ]),
     ),
     ...part(

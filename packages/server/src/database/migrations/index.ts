@@ -15,6 +15,7 @@ import { temporaryPasswords } from './014-temporary-passwords.ts'
 import { userTotals } from './015-user-totals.ts'
 import { connectedSince } from './017-connected-since.ts'
 import { rosterNames } from './018-roster-names.ts'
+import { lastingDays } from './019-lasting-days.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '015-user-totals': userTotals,
   '017-connected-since': connectedSince,
   '018-roster-names': rosterNames,
+  '019-lasting-days': lastingDays,
 }

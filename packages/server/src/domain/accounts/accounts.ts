@@ -4,6 +4,7 @@ import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import { renumberMember } from '../../database/queries/roster/members.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
@@ -124,7 +125,8 @@ export async function renumberAccount(
     await changeUserId(transaction, user, to, clock())
     await removeSessionsOf(transaction, user.key)
     await removeThrottles(transaction, keysOfAccount(id))
-    await moveSpending(transaction, switchKey(id), switchKey(to))
+    await moveSpending(transaction, switchKey(id), switchKey(to), clock())
+    await renumberMember(transaction, id, to)
     await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })
   }
   await inTransaction(db, renumber).catch((error: unknown) => {

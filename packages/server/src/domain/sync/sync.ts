@@ -15,6 +15,8 @@ import {
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
+import { known } from '../../stored-time.ts'
+import { clockState } from '../audit/trusted-clock.ts'
 import { sessionEnded } from '../refusal.ts'
 import {
   foundMessage,
@@ -106,7 +108,8 @@ async function compare(db: Db, { user, clock, term: setting, tryTerm }: SyncOpti
 
   const now = clock()
   const student = await findStudentOfRoster(db, snapshot.id, user.id)
-  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= freshness
+  const checked = known(snapshot.checked_at, now)
+  const stale = checked === undefined || now.getTime() - Date.parse(checked) >= freshness
   if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
 
   const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, terms, now })
@@ -129,5 +132,6 @@ async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   const returned = plan.returned.map(({ key }) => key)
   await reconnectLectures(tx, user.key, returned, now)
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
-  await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
+  if ((await clockState(tx, now)) === 'trusted')
+    await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
 }

@@ -144,6 +144,12 @@ async function compareEnrolments(base: View, next: View) {
   return { studentsOf, enrolmentsOf, added }
 }
 
+/** Whether both rosters have the same content: a file may be written anew every night. */
+export function changesNothing({ students, classes, enrolments, names, newTerm, terms }: Change): boolean {
+  const moved = [students, classes, enrolments].some(({ added, removed }) => added + removed > 0)
+  return !moved && names.removed === 0 && !newTerm && terms.every(({ renamed }) => renamed === 0)
+}
+
 /** The classes of each student in both rosters. */
 async function* pairs(base: View['enrolled'], next: View['enrolled']) {
   const take = async (enrolled: View['enrolled']) => (await enrolled.next()).value ?? undefined

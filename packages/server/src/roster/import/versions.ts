@@ -14,6 +14,7 @@ import {
 } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { recordMembers } from './members.ts'
 import { type Hold, holdOf } from './guard.ts'
 
 export type Held = { snapshot: Snapshot; hold: Hold }
@@ -117,7 +118,7 @@ type Use = { snapshot: Snapshot; refused: Snapshot[]; at: Date }
 
 async function useVersion(tx: Db, source: RosterSource, { snapshot, refused, at }: Use) {
   const time = at.toISOString()
-  await activateSnapshot(tx, snapshot.id, time, { checked_at: time })
+  await activateSnapshot(tx, snapshot.id, time, { checked_at: time, changed_at: time })
   await changeRefusedFiles(tx, nowRefused(source, refused, snapshot))
 }
 
@@ -127,13 +128,16 @@ function changeVersion<Done>(
   { record, signal, waiting }: VersionChange<Done>,
   work: (tx: Db) => Promise<Done>,
 ): Promise<Done> {
-  return withImportLock(db, { signal, waiting }, () =>
-    write(db, async (tx) => {
-      const done = await work(tx)
-      await record?.(tx, done)
-      return done
-    }),
-  )
+  return withImportLock(db, { signal, waiting }, async () => {
+    await recordMembers(db)
+    const done = await write(db, async (tx) => {
+      const result = await work(tx)
+      await record?.(tx, result)
+      return result
+    })
+    await recordMembers(db)
+    return done
+  })
 }
 
 /**

@@ -78,7 +78,7 @@ export function listSnapshots(db: Db): Promise<Snapshot[]> {
     .execute()
 }
 
-type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at'>>
+type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at' | 'changed_at'>>
 
 /** Makes a snapshot the roster in use, and gives up one that waits for an operator, in the caller's transaction. */
 export async function activateSnapshot(tx: Db, id: string, at: string, completion: Completion = {}): Promise<void> {
