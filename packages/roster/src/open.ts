@@ -13,10 +13,9 @@ import { pullFiles } from './formats/rest/pull.ts'
 import type { RestSettings } from './formats/rest/token.ts'
 import { type LookedFile, lookAt } from './formats/table/look.ts'
 import { parseTableMap, type TableMap } from './formats/table/map.ts'
-import { readTables } from './formats/table/read.ts'
+import { type ReadRoster, readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
-import type { UnorderedRoster } from './model/enrolments.ts'
 import { orderedRoster } from './model/ordered-roster.ts'
 import { isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
@@ -36,6 +35,8 @@ export type SourceInput = {
   /** `current`, `all` or the id of a term. */
   term: string
   limits?: SizeLimits | undefined
+  /** The day in Korea, by default that of the machine. */
+  today?: string | undefined
 }
 
 /** A roster, or the faults and questions that prevent it. */
@@ -80,7 +81,7 @@ export async function openRoster(given: SourceInput): Promise<RosterSource> {
 const isCanvasAt = async (path: string, most: number) =>
   isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv')?.[0])
 
-type Read = (notes: Notes) => Promise<{ roster: UnorderedRoster; matchedBy: string }>
+type Read = (notes: Notes) => Promise<ReadRoster>
 
 /** Counts calls. */
 function rowCounter(progress: (rows: number) => void) {
@@ -98,6 +99,7 @@ async function reading(read: Read, places: { terms: string; enrolments: string }
     const found = await read(notes)
     const roster = orderedRoster(found.roster)
     refuseTooMany(roster, places)
+    found.review?.(roster)
     return { roster, matchedBy: found.matchedBy, notes, faults: [], questions: [], total: 0 }
   } catch (error) {
     if (!(error instanceof RosterRefusal)) throw error
@@ -163,7 +165,7 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
 async function tableSource(
   found: FoundTables,
   map: TableMap | undefined,
-  { term, limits = usualLimits }: SourceInput,
+  { term, today, limits = usualLimits }: SourceInput,
 ): Promise<RosterSource> {
   const tables = await readTableFiles(found, limits.files)
   const file = tables[0]?.name ?? ''
@@ -178,7 +180,7 @@ async function tableSource(
       reading(
         async (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
-          const options = { map, term: parseTerm(term), rows: limits.rows, onRow: rowCounter(progress) }
+          const options = { map, term: parseTerm(term), today, rows: limits.rows, onRow: rowCounter(progress) }
           return readTables(takenFrom(tables), options, notes)
         },
         { terms: file, enrolments: file },
