@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { type Bundle, hashFile, readBundle, refuseTooManyRows, sizeOf } from './files/bundle.ts'
 import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
@@ -70,7 +71,9 @@ export type RosterSource = {
 /** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
 export async function openRoster(given: SourceInput): Promise<RosterSource> {
   if (isUrl(given.path)) return oneRosterSource(await pull(given), given)
-  const input = { ...given, path: await newestZip(given.path) }
+  const [path, ...otherPaths] = await Promise.all(pathsOf(given).map(foundPath))
+  const mapPath = given.mapPath === undefined ? undefined : await foundPath(given.mapPath)
+  const input = { ...given, path: await newestZip(path!), otherPaths, mapPath }
   const { files: most } = input.limits ?? usualLimits
   const found = await findTables(pathsOf(input), most)
   if (found) return tableSource(found, await findMap(input, found.tables[0]?.path ?? input.path), input)
@@ -210,7 +213,7 @@ export type Looked =
   | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }
 
 export async function lookAtPath(given: string, { files: most, rows }: SizeLimits = usualLimits): Promise<Looked> {
-  const path = await newestZip(given)
+  const path = await newestZip(await foundPath(given))
   const found = await findTables([path], most)
   if (found) {
     const files = []

@@ -10,7 +10,7 @@ export type Hidden = 'include' | 'skip'
 
 type Tables = typeof import('@campus-connect/tables')
 type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
-type Cell = { sheet: string; row: number; text: string; hidden: boolean; mark: CellMark | undefined }
+type Cell = { sheet: string; row: number; text: string; hidden: boolean; struck: boolean; mark: CellMark | undefined }
 /** The student numbers of one sheet. */
 type List = { name: string; hidden: boolean; hiddenColumn: boolean; cells: Cell[] }
 
@@ -45,7 +45,8 @@ export async function numbersInTable(bytes: Buffer, column: string | undefined, 
 
 async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
   const rows: Row[] = []
-  const { hiddenColumns } = await read((row) => void rows.push(row))
+  // What is struck through is as doubtful as what nobody sees.
+  const { hiddenColumns } = await read((row) => void rows.push(row.struck ? { ...row, hidden: true } : row))
   return { name, hidden, rows, hiddenColumns }
 }
 
@@ -108,10 +109,10 @@ function plainList({ name, hidden, rows, hiddenColumns }: Table, skip: boolean):
   return { name, hidden, hiddenColumn, cells }
 }
 
-function cellOf(sheet: string, { row, cells, hidden, marks }: Row, position: number): Cell {
+function cellOf(sheet: string, { row, cells, hidden, struck, marks }: Row, position: number): Cell {
   // `--csv` puts a quote before a hyphen, because a spreadsheet would take the cell for a formula.
   const text = (cells[position] ?? '').trim().replace(/^'(?=-)/, '')
-  return { sheet, row, text, hidden: hidden === true, mark: marks?.get(position) }
+  return { sheet, row, text, hidden: hidden === true, struck: struck !== undefined, mark: marks?.get(position) }
 }
 
 /** Hidden rows may be ones that the user does not want to change. */
@@ -119,8 +120,10 @@ function refuseHidden(lists: List[], { rowRanges }: Tables) {
   const found = lists.flatMap((list) => {
     const name = escapeControls(list.name)
     if (list.hidden) return [texts.hiddenSheet(name, list.cells.length)]
-    const rows = list.cells.filter(({ hidden }) => hidden).map(({ row }) => row)
+    const struck = list.cells.filter((cell) => cell.struck).map(({ row }) => row)
+    const rows = list.cells.filter((cell) => cell.hidden && !cell.struck).map(({ row }) => row)
     return [
+      ...(struck.length > 0 ? [texts.struckRows(name, struck.length, rowRanges(struck))] : []),
       ...(rows.length > 0 ? [texts.hiddenRows(name, rows.length, rowRanges(rows))] : []),
       ...(list.hiddenColumn ? [texts.hiddenColumn(name)] : []),
     ]

@@ -48,7 +48,7 @@ export const questions: Record<QuestionCode, Sentence> = {
     en: '{rows} rows with students are struck through: {value}. Decide whether they are enrolled.',
   },
   remark: {
-    ko: "'{value}'라고 적힌 학생이 {rows}행 있습니다: {list}행. 수강하는지 정해주세요.",
+    ko: "'{value}' 표시가 있는 학생이 {rows}행 있습니다: {list}행. 수강하는지 정해주세요.",
     en: "{rows} rows with students have the remark '{value}': {list}. Decide whether they are enrolled.",
   },
   'counting-column': {

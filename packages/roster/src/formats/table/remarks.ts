@@ -30,6 +30,8 @@ export function withoutRemark(text: string, meaning: Meaning): Remarked {
     const rest = tidied(text.replace(whole, ' '))
     if (word !== '' && rest !== '') return { text: rest, word }
   }
+  const isId = meaning === 'code' || meaning === 'section'
+  if (isId && isLeavingWord(text)) return { text: '', word: remarkIn(text) }
   return besideWord(text, meaning) ?? { text, word: '' }
 }
 
@@ -39,7 +41,7 @@ const whollyOut = new RegExp(
   'iu',
 )
 /** Between a value and a remark without brackets. */
-const edge = String.raw`[\s\p{Pd}_/|*※#★☆▶:,.;~]+`
+const edge = String.raw`[)\]）】\s\p{Pd}_/|*※#★☆▶:,.;~]+`
 const before = new RegExp(`^${edge.replace('+', '*')}(${stem})(?:됨|자|생|예정|처리)?${edge}(.+)$`, 'iu')
 const behind = new RegExp(
   `^(.+?)${edge}(?:\\d{1,2}[./월]\\s?\\d{1,2}일?\\s*)?(${stem})(?:됨|함|자|생|예정|처리|강의)?[\\d\\s./※*]*$`,
@@ -56,7 +58,7 @@ function besideWord(text: string, meaning: Meaning): Remarked | undefined {
     return { word: wordOf(last[2]!), text: tidied(last[1]!) }
   if (meaning === 'title') return undefined
   const end = attached.exec(text)
-  return end ? { word: wordOf(end[2]!), text: tidied(end[1]!) } : undefined
+  return end && isValue(end[1]!, meaning) ? { word: wordOf(end[2]!), text: tidied(end[1]!) } : undefined
 }
 
 /** 김 철회 may be a name. */

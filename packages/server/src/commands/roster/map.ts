@@ -11,6 +11,7 @@ import {
   meanings,
 } from '@campus-connect/roster'
 import { parseTerm } from '@campus-connect/roster/model'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { Command } from 'commander'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { problemLine } from '../../roster/roster-error.ts'
@@ -30,7 +31,7 @@ export function rosterMap(context: OperatorContext): Command {
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
-      const target = output ?? join(dirname(path), 'roster-map.json')
+      const target = output ?? join(dirname(await foundPath(path)), 'roster-map.json')
       await replaceFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`)
       context.print(target)
     })
@@ -150,7 +151,7 @@ async function chooseRemarks(asking: Asking, { questions }: RosterFile, status: 
     const { code, value: word = '' } = question
     if (code !== 'remark' || status.in.includes(word) || status.out.includes(word)) continue
     asking.say(problemLine(question))
-    status[(await isYes(asking, `'${word}'라고 적힌 학생은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
+    status[(await isYes(asking, `'${word}' 표시가 있는 학생은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
   }
 }
 

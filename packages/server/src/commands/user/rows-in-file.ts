@@ -11,6 +11,7 @@ import {
   tableSentence,
 } from '@campus-connect/tables'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { nameRule } from '../../http/refusals.ts'
 import { personName, strangeInName } from '../../text.ts'
@@ -78,7 +79,7 @@ export async function rowsInFile(
 async function readTables(file: string, skip: boolean): Promise<Table[]> {
   const tables: Table[] = []
   try {
-    const { sheets } = await openTable([await readFile(file)])
+    const { sheets } = await openTable([await readFile(await foundPath(file))])
     for (const sheet of sheets) if (!(skip && sheet.hidden)) tables.push(await tableOf(sheet))
   } catch (cause) {
     if (cause instanceof TableError) {
@@ -98,7 +99,8 @@ async function readTables(file: string, skip: boolean): Promise<Table[]> {
 
 async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
   const rows: Row[] = []
-  const { hiddenColumns } = await read((row) => void rows.push(row))
+  // What is struck through is as doubtful as what nobody sees.
+  const { hiddenColumns } = await read((row) => void rows.push(row.struck ? { ...row, hidden: true } : row))
   return { name: escapeControls(name), hidden, rows, hiddenColumns }
 }
 
@@ -160,10 +162,12 @@ function filledRows(rows: Row[], positions: readonly number[]) {
 function refuseHidden(file: string, found: readonly Located[], columns: readonly Column[]) {
   const lines = found.flatMap(({ name, hidden, rows, positions, hiddenColumns }) => {
     if (hidden) return [`숨겨진 시트 '${name}': ${rows.length}행`]
-    const hiddenRows = rows.filter((row) => row.hidden).map(({ row }) => row)
+    const struckRows = rows.filter((row) => row.struck).map(({ row }) => row)
+    const hiddenRows = rows.filter((row) => row.hidden && !row.struck).map(({ row }) => row)
     const heads = columns.filter((_column, at) => hiddenColumns.has(positions[at] ?? -1)).map(({ head }) => `'${head}'`)
     return [
       ...(hiddenRows.length > 0 ? [`숨겨진 행 ${hiddenRows.length}개: ${rowRanges(hiddenRows)}행`] : []),
+      ...(struckRows.length > 0 ? [`취소선이 그어진 행 ${struckRows.length}개: ${rowRanges(struckRows)}행`] : []),
       ...(heads.length > 0 ? [`숨겨진 열: ${heads.join(', ')}`] : []),
     ]
   })
