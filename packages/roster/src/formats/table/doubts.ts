@@ -3,7 +3,7 @@ import type { Question } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
 import { koreanDay } from '../../model/terms.ts'
 import type { Meaning } from './columns.ts'
-import type { TableOptions } from './enrolled.ts'
+import { type TableOptions, withColumns } from './enrolled.ts'
 import type { Entry } from './entries.ts'
 import { isFault, type PartWithProposal, readMeaning } from './meaning.ts'
 import { placeOf } from './rows.ts'
@@ -17,17 +17,24 @@ export const confirmation = ({ code, value = '' }: Pick<Question, 'code' | 'valu
 const fewestClasses = 5
 const counted: readonly Meaning[] = ['code', 'section', 'title', 'year', 'term']
 
-/** Questions about classes of one student in a column that counts up, and about terms that lie years ahead. */
+/**
+ * Questions about classes of one student in a column that counts up, and about terms that lie years ahead. All rows count,
+ * whatever becomes of hidden ones, so that `roster map` asks the same as an import does later.
+ */
 export function doubtsAbout(
-  taken: readonly PartWithProposal[],
+  useful: readonly PartWithProposal[],
   { map, term: named, today = koreanDay(new Date()) }: TableOptions,
 ): Question[] {
   const rowsOf = new Map<string, number>()
   const questions: Question[] = []
   const farTerms = new Set<string>()
-  for (const each of taken) {
-    const { part } = each
-    const { meaningOf } = readMeaning(each, map)
+  for (const { part, proposal } of useful) {
+    // A term that is still to be chosen does not matter here.
+    const term = proposal.term === undefined ? `${today.slice(0, 4)}-1` : proposal.term
+    const { meaningOf } = readMeaning(
+      { part: withColumns(part, proposal.columns), proposal: { ...proposal, term } },
+      map,
+    )
     for (const entry of part.entries.values()) {
       const meant = meaningOf(entry)
       if (isFault(meant)) continue
@@ -40,7 +47,7 @@ export function doubtsAbout(
   }
   const single = rowsOf.values().reduce((sum, rows) => sum + (rows === 1 ? 1 : 0), 0)
   if (rowsOf.size >= fewestClasses && single > rowsOf.size / 2)
-    for (const { part } of taken)
+    for (const { part } of useful)
       for (const meaning of counted) {
         const found = part.header.positions.has(meaning) ? countsUp(part.entries.values(), meaning) : undefined
         if (!found) continue

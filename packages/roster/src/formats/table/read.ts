@@ -150,7 +150,7 @@ export function questionsAbout(useful: readonly PartWithProposal[], options: Tab
   return [
     ...questionsOf(useful, map),
     ...hiddenQuestions(useful, taken, map),
-    ...doubtsAbout(taken, options),
+    ...doubtsAbout(useful, options),
     ...useful.flatMap((each) => remarkQuestions(each, map)),
   ]
 }

@@ -18,13 +18,15 @@ const bracketed = new RegExp(
 const quick = new RegExp(`${stem}|삭제|미등록|대기|청강|보류`, 'iu')
 
 /** The text without its remark, and the word of the remark. */
-export type Remarked = { text: string; word: string }
+type Remarked = { text: string; word: string }
 
+/** A longer value is a text, and no name. */
+const longestValue = 200
 const used: readonly Meaning[] = ['number', 'name', 'code', 'section', 'title']
 
 /** Takes the remark out of a value. `word` is empty if there is none. */
 export function withoutRemark(text: string, meaning: Meaning): Remarked {
-  if (!quick.test(text) || !used.includes(meaning)) return { text, word: '' }
+  if (text.length > longestValue || !quick.test(text) || !used.includes(meaning)) return { text, word: '' }
   for (const [whole, inside = ''] of text.matchAll(bracketed)) {
     const word = wordIn(inside, meaning === 'title' ? whollyOut : doubtful)
     const rest = tidied(text.replace(whole, ' '))
@@ -37,11 +39,11 @@ export function withoutRemark(text: string, meaning: Meaning): Remarked {
 
 /** A lecture may be about cancellations; only a bracket with nothing else is a remark. */
 const whollyOut = new RegExp(
-  `^[\\d\\s./월일~-]*(?:${stem})(?:\\s?(?:됨|예정|확정|처리|강의|과목))?[\\d\\s./월일~-]*$`,
+  `^[\\d\\s./월일\\x7e-]*(?:${stem})(?:\\s?(?:됨|예정|확정|처리|강의|과목))?[\\d\\s./월일\\x7e-]*$`,
   'iu',
 )
 /** Between a value and a remark without brackets. */
-const edge = String.raw`[)\]）】\s\p{Pd}_/|*※#★☆▶:,.;~]+`
+const edge = String.raw`[)\]）】\s\p{Pd}_/|*※#★☆▶:,.;\x7e]+`
 const before = new RegExp(`^${edge.replace('+', '*')}(${stem})(?:됨|자|생|예정|처리)?${edge}(.+)$`, 'iu')
 const behind = new RegExp(
   `^(.+?)${edge}(?:\\d{1,2}[./월]\\s?\\d{1,2}일?\\s*)?(${stem})(?:됨|함|자|생|예정|처리|강의)?[\\d\\s./※*]*$`,

@@ -8,7 +8,7 @@ import { Entries, entriesThat, type EntryList, type RowValues } from './entries.
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
-import { remarkIn, type Remarked, withoutRemark } from './remarks.ts'
+import { remarkIn, withoutRemark } from './remarks.ts'
 import { enrolmentReader } from './status.ts'
 
 /** One sheet with a table. */
@@ -89,7 +89,6 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const statusOf = enrolmentReader({ in: [], out: [] })
   const known = new Set(positions.values())
   const remarks = new Map<string, string>()
-  const values = new Map<string, Remarked>()
   // Of a class roster: the lecture stands above the table.
   const ofAll = positions.has('code') || positions.has('title') ? [] : header.titles
   const allStruck = ofAll.some(({ struck }) => struck !== undefined)
@@ -97,18 +96,15 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
 
   /** Tells whether the row is struck through, and takes remarks out of its values. */
   function addMarks({ cells, struck, comments = [] }: Row, entry: RowValues): void {
-    const filled = cells.filter((cell) => cell.trim() !== '').length
-    entry.struck =
-      allStruck ||
-      (struck !== undefined && (used.some(({ position }) => struck.has(position)) || struck.size > filled / 2))
+    const mostlyStruck = () =>
+      struck !== undefined && struck.size > cells.filter((cell) => cell.trim() !== '').length / 2
+    entry.struck = allStruck || used.some(({ position }) => struck?.has(position)) || mostlyStruck()
     const words = new Set<string>()
     for (const { meaning } of used) {
-      const key = `${meaning}\n${entry[meaning]}`
-      let found = values.get(key)
-      if (!found) remember(values, key, (found = withoutRemark(entry[meaning], meaning)))
-      if (found.word === '') continue
-      entry[meaning] = found.text
-      words.add(found.word)
+      const { text, word } = withoutRemark(entry[meaning], meaning)
+      if (word === '') continue
+      entry[meaning] = text
+      words.add(word)
     }
     const addWord = (text: string) => {
       let word = remarks.get(text)
