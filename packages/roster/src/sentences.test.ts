@@ -16,6 +16,9 @@ const tableErrors: Record<TableErrorCode, Example['values']> = {
   zip: {},
   'not-workbook': {},
   damaged: {},
+  'lost-string': { index: '4023' },
+  'lost-style': { index: '4024' },
+  'lost-sheet': {},
   doctype: {},
   'too-many-parts': { most: 4001 },
   'part-too-large': { megabytes: 4002 },
@@ -120,6 +123,7 @@ const examples: Record<Code, Example[]> = {
   'contradicting-dates': [{ value: '13/1/2026' }],
   'wrong-status': [{ value: 'dropped' }],
   'inner-folder': [{}],
+  'zipped-tables': [{ value: '자료구조.xlsx', values: { tables: 4022 } }],
   'twin-columns': [{ value: '학번' }],
   'second-version': [{ value: '명단.csv' }],
   'wrong-term': [{ value: '2026 봄' }],
@@ -137,6 +141,10 @@ const examples: Record<Code, Example[]> = {
   'hidden-sheet': [{ value: '옛것', values: { rows: 4009 } }],
   'hidden-rows': [{ value: '3, 4', values: { rows: 4010 } }],
   'hidden-column': [{ value: '학기' }],
+  'struck-rows': [{ value: '3, 4', values: { rows: 4018 } }],
+  remark: [{ value: '휴학', values: { rows: 4019, list: '3, 5-9' } }],
+  'counting-column': [{ value: '분반', values: { first: '01', last: '30', single: 4020, classes: 4021 } }],
+  'far-term': [{ value: '2055-2' }],
 
   'no-manifest': [{}],
   manifest: [{}, { value: 'users.csv' }],
@@ -160,6 +168,8 @@ const examples: Record<Code, Example[]> = {
   'mixed-name': [{ value: '김설므l' }],
   invisible: [{ values: { count: 4017 } }],
   'ignored-file': [{}],
+  'striking-rule': [{}],
+  'two-sections': [{ value: '2026-2/CSE2010-1', values: { other: '2026-2/CSE2010-2' } }],
 }
 
 const problems = Object.entries(examples).flatMap(([code, all]) =>

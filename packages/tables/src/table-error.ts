@@ -14,6 +14,9 @@ export type TableErrorCode =
   | 'part-too-large'
   | 'too-much-text'
   | 'long-cell'
+  | 'lost-string'
+  | 'lost-style'
+  | 'lost-sheet'
   | 'too-many-merges'
   | 'merges-too-large'
   | 'too-many-rows'
@@ -30,7 +33,7 @@ type Details = { place?: TablePlace; values?: Record<string, string | number>; c
 export class TableError extends Error {
   override readonly name = 'TableError'
   readonly code: TableErrorCode
-  readonly place: TablePlace
+  place: TablePlace
   readonly values: Record<string, string | number>
 
   constructor(code: TableErrorCode, { place = {}, values = {}, cause }: Details = {}) {

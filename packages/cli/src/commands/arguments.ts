@@ -49,8 +49,11 @@ export function studentNumber(typed: string): string {
 async function bytesOf(source: string, stdin: Context['stdin']) {
   if (source !== '-') {
     // Loaded on demand, because it takes long.
-    const { readFile } = await import('node:fs/promises')
-    return readFile(source).catch((cause: NodeJS.ErrnoException) => {
+    const [{ readFile }, { foundPath }] = await Promise.all([
+      import('node:fs/promises'),
+      import('@campus-connect/tables/found-path'),
+    ])
+    return readFile(await foundPath(source)).catch((cause: NodeJS.ErrnoException) => {
       throw new CliError('usage', texts.unreadableFile(cause.code, source), { cause })
     })
   }

@@ -110,3 +110,18 @@ test('numbers are read as people see them', async () => {
     '20240003',
   ])
 })
+
+test('rows that are struck through are refused with their place, used, or left out', async () => {
+  const marked: Cell[][] = [
+    ['학번', '이름'],
+    [20240001, { struck: '가' }],
+    [20240002, '나'],
+    [{ struck: 20240003 }, '다'],
+  ]
+
+  expect(await outcomes({ 명단: { rows: marked } })).toEqual([
+    ['usage', `  명단: 취소선이 그어진 행 2개 (2, 4행)\n${choose}`],
+    ['20240001', '20240002', '20240003'],
+    ['20240002'],
+  ])
+})

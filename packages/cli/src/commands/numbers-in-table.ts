@@ -71,6 +71,8 @@ function hiddenPart(found: HiddenPart, { rowRanges }: Tables): Text {
       return texts.hiddenSheet(sheet, found.rows)
     case 'rows':
       return texts.hiddenRows(sheet, found.rows.length, rowRanges(found.rows))
+    case 'struck-rows':
+      return texts.struckRows(sheet, found.rows.length, rowRanges(found.rows))
     case 'columns':
       return texts.hiddenColumn(sheet)
   }

@@ -20,8 +20,8 @@ export const changeTexts = {
     en: 'Head above the student numbers (else a usual one, such as ‘id’)',
   },
   hidden: {
-    ko: '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다',
-    en: 'Use or leave out rows, columns and sheets that are hidden in the table',
+    ko: '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다',
+    en: 'Use or leave out rows, columns and sheets that are hidden or struck through in the table',
   },
   concurrency: { ko: '한 번에 처리할 사용자 수 (기본 6)', en: 'Users at a time (default 6)' },
   failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Begin no more after a failure' },

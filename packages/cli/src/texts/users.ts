@@ -145,6 +145,10 @@ export const numberTexts = {
     ko: `  ${sheet === '' ? '' : `${sheet}: `}숨겨진 행 ${count}개 (${rows}행)`,
     en: `  ${sheet === '' ? '' : `${sheet}: `}${counted(count, 'hidden row')} (${rows})`,
   }),
+  struckRows: (sheet: string, count: number, rows: string) => ({
+    ko: `  ${sheet === '' ? '' : `${sheet}: `}취소선이 그어진 행 ${count}개 (${rows}행)`,
+    en: `  ${sheet === '' ? '' : `${sheet}: `}${counted(count, 'struck-through row')} (${rows})`,
+  }),
   hiddenColumn: (sheet: string) => ({
     ko: `  ${sheet === '' ? '' : `${sheet}: `}학번이 있는 열이 숨겨져 있음`,
     en: `  ${sheet === '' ? '' : `${sheet}: `}the column with the student numbers is hidden`,

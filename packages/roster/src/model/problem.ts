@@ -16,6 +16,7 @@ export type FaultCode =
   | 'damaged-zip'
   | 'full-zip'
   | 'two-folders'
+  | 'zipped-tables'
   | 'table'
   | 'service'
   | 'secret-file'
@@ -87,6 +88,10 @@ export type QuestionCode =
   | 'hidden-sheet'
   | 'hidden-rows'
   | 'hidden-column'
+  | 'struck-rows'
+  | 'remark'
+  | 'counting-column'
+  | 'far-term'
 
 /** A deviation that was tolerated, or something that was left out. */
 export type NoteCode =
@@ -112,6 +117,8 @@ export type NoteCode =
   | 'mixed-name'
   | 'invisible'
   | 'ignored-file'
+  | 'striking-rule'
+  | 'two-sections'
 
 /** Data about one problem; its sentence stands in `sentences.ts`. `value` is the text that stands at the place. */
 export type Problem<Code extends string> = Place & {

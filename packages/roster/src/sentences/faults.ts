@@ -31,6 +31,10 @@ export const faults: Record<
     ko: 'zip 안에 명단 폴더가 둘 이상 있습니다.',
     en: 'The zip contains more than one folder with a roster.',
   },
+  'zipped-tables': {
+    ko: "zip 안에 OneRoster나 Canvas 명단이 아니라 표 {tables}개가 들어 있습니다('{value}'). 압축을 풀어 그 폴더를 가져와주세요.",
+    en: "The zip holds {tables} tables ('{value}') instead of a roster of OneRoster or Canvas. Unpack it and import the folder.",
+  },
   'map-entry': {
     ko: '{value} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어주세요.',
     en: 'The entry {value} is wrong. Make the file again with campus-server roster map.',

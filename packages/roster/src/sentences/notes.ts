@@ -81,6 +81,14 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: '보이지 않는 문자 {count}개를 뺐습니다.',
     en: '{count} invisible characters were dropped.',
   },
+  'striking-rule': {
+    ko: '조건부 서식이 취소선을 긋는 시트입니다. 그렇게 그어진 행은 가려내지 못하므로 상태 열이 있는지 확인해주세요.',
+    en: 'A conditional format of the sheet strikes cells through. Which rows these are is not known: check that a column tells it.',
+  },
+  'two-sections': {
+    ko: "같은 과목의 두 분반에 든 학생입니다: '{value}', '{other}'.",
+    en: "The student is in two sections of one course: '{value}' and '{other}'.",
+  },
   'ignored-file': { ko: '명단이 아니어서 읽지 않았습니다.', en: 'It is no roster and was not read.' },
 }
 

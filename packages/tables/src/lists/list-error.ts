@@ -1,7 +1,8 @@
-/** A part of a list that people do not see in their spreadsheet. `columns` are places in the wanted columns. */
+/** A part of a list that people do not see in their spreadsheet, or that is struck through. `columns` are places in the wanted columns. */
 export type HiddenPart =
   | { part: 'sheet'; sheet: string; rows: number }
   | { part: 'rows'; sheet: string; rows: number[] }
+  | { part: 'struck-rows'; sheet: string; rows: number[] }
   | { part: 'columns'; sheet: string; columns: number[] }
 
 /**

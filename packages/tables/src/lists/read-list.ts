@@ -18,7 +18,7 @@ import { isOwnHead, ownLines } from './own-lines.ts'
 export { type HiddenPart, ListError, type ListProblem } from './list-error.ts'
 export type { NumberFault, Word } from './find-rows.ts'
 
-/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
+/** What becomes of rows, columns and sheets of a spreadsheet that are hidden, and of rows that are struck through. */
 export type Hidden = 'include' | 'skip'
 
 /** The columns that a list may have. */
@@ -91,7 +91,8 @@ async function sheetsOf(bytes: Buffer, columns: number): Promise<SheetRows[]> {
 
 async function rowsOf({ name, hidden, read }: Sheet): Promise<SheetRows> {
   const rows: Row[] = []
-  const { hiddenColumns } = await read((row) => void rows.push(row))
+  // What is struck through is as doubtful as what nobody sees.
+  const { hiddenColumns } = await read((row) => void rows.push(row.struck ? { ...row, hidden: true } : row))
   return { name, hidden, rows, hiddenColumns }
 }
 
@@ -134,10 +135,12 @@ function allNumbers(sheet: SheetRows, wanted: Wanted): Found | undefined {
 function hiddenParts(lists: readonly Found[]): HiddenPart[] {
   return lists.flatMap(({ name: sheet, hidden, rows, positions, hiddenColumns }): HiddenPart[] => {
     if (hidden) return [{ part: 'sheet', sheet, rows: rows.length }]
-    const hiddenRows = rows.filter((row) => row.hidden).map(({ row }) => row)
+    const struckRows = rows.filter((row) => row.struck).map(({ row }) => row)
+    const hiddenRows = rows.filter((row) => row.hidden && !row.struck).map(({ row }) => row)
     const columns = [...positions.keys()].filter((at) => hiddenColumns.has(positions[at] ?? -1))
     return [
       ...(hiddenRows.length > 0 ? [{ part: 'rows', sheet, rows: hiddenRows } as const] : []),
+      ...(struckRows.length > 0 ? [{ part: 'struck-rows', sheet, rows: struckRows } as const] : []),
       ...(columns.length > 0 ? [{ part: 'columns', sheet, columns } as const] : []),
     ]
   })

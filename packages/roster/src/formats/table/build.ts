@@ -17,6 +17,7 @@ import {
   missingSections,
   type PartWithProposal,
   readMeaning,
+  type ReadPart,
 } from './meaning.ts'
 import { type Part, placeOf } from './rows.ts'
 
@@ -28,7 +29,7 @@ export function buildRoster(
   parts: readonly PartWithProposal[],
   map: TableMap | undefined,
   notes: Notes,
-): { roster: UnorderedRoster; faults: Fault[] } {
+): { roster: UnorderedRoster; faults: Fault[]; courseOf: ReadonlyMap<string, string> } {
   const read = parts.map((each) => readMeaning(each, map))
   const found = new Collected()
   const faults = read.flatMap((each) => [
@@ -54,8 +55,19 @@ export function buildRoster(
       classes: Array.from(classes, ([id, spellings]) => rosterClass(id, spellings)),
       ...found.roster(),
     },
+    courseOf: coursesOf(read),
     faults: [...faults, ...found.faults, ...titleFaults(read, classes), ...similarClasses(read, classes)],
   }
+}
+
+/** The course of each class that is one of its sections. */
+function coursesOf(parts: readonly ReadPart[]): Map<string, string> {
+  const courses = new Map<string, string>()
+  for (const { classId, bare } of parts.flatMap(({ lectures }) => lectures)) {
+    const section = bare.lastIndexOf('\n') + 1
+    if (section < bare.length) courses.set(classId, bare.slice(0, section))
+  }
+  return courses
 }
 
 type Withdrawal = { student: string; classId: string; word: string; part: Part; row: number }

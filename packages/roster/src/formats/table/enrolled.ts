@@ -31,6 +31,8 @@ export type Proposal = {
 export type TableOptions = {
   map?: TableMap | undefined
   term?: string | undefined
+  /** The day in Korea, by default that of the machine. */
+  today?: string | undefined
   rows?: number | undefined
   onRow?: (() => void) | undefined
 }

@@ -60,7 +60,7 @@ export async function lookAt(file: TableFile, options: TableOptions = {}): Promi
       new Set(rosters.values().flatMap(({ part }) => part.entries.values().map(({ number }) => number))),
     ),
     faults,
-    questions: questionsAbout(rosters, undefined),
+    questions: questionsAbout(rosters, options),
     names: hardNames(rosters.map(({ part }) => part)),
   }
 }
@@ -86,6 +86,8 @@ export type Decisions = {
   numberLengths: number[]
   sheets: Record<string, Contents>
   hidden: TableMap['hidden']
+  struck: TableMap['struck']
+  confirmed: string[]
 }
 
 export function makeMap(

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  confirmation,
   type Contents,
   type Decisions,
   type LookedFile,
@@ -10,6 +11,7 @@ import {
   meanings,
 } from '@campus-connect/roster'
 import { parseTerm } from '@campus-connect/roster/model'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { Command } from 'commander'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { commandReader } from '../../roster/import/reading/forked-reader.ts'
@@ -30,7 +32,7 @@ export function rosterMap(context: OperatorContext): Command {
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
-      const target = output ?? join(dirname(path), 'roster-map.json')
+      const target = output ?? join(dirname(await foundPath(path)), 'roster-map.json')
       await replaceFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`)
       context.print(target)
     })
@@ -69,6 +71,8 @@ function sureDecisions({ faults, questions, first, lengths }: RosterFile): Decis
     numberLengths: lengths.map(({ length }) => length),
     sheets: {},
     hidden: null,
+    struck: null,
+    confirmed: [],
   }
 }
 
@@ -90,11 +94,15 @@ async function decide({ ask, say }: OperatorContext, file: RosterFile): Promise<
       status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(
         word,
       )
+  await chooseRemarks(asking, file, status)
+  const confirmed = await confirmDoubts(asking, file)
   return {
+    confirmed,
     columns,
     status,
     sheets: await chooseContents(asking, file),
     hidden: await chooseHidden(asking, file),
+    struck: await chooseStruck(asking, file),
     term: await chooseTerm(asking, file.first.term),
     numberLengths: await confirmLengths(asking, file.lengths),
   }
@@ -129,6 +137,35 @@ async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<
   if (hidden.length === 0) return null
   for (const question of hidden) asking.say(problemLine(question))
   return (await isYes(asking, '숨긴 것도 쓰겠습니까?')) ? 'include' : 'skip'
+}
+
+async function chooseStruck(asking: Asking, { questions }: RosterFile): Promise<Decisions['struck']> {
+  const struck = questions.filter(({ code }) => code === 'struck-rows')
+  if (struck.length === 0) return null
+  for (const question of struck) asking.say(problemLine(question))
+  return (await isYes(asking, '취소선이 그어진 행도 수강하는 학생입니까?')) ? 'include' : 'skip'
+}
+
+/** The answer holds for the word, wherever it stands. */
+async function chooseRemarks(asking: Asking, { questions }: RosterFile, status: Decisions['status']): Promise<void> {
+  for (const question of questions) {
+    const { code, value: word = '' } = question
+    if (code !== 'remark' || status.in.includes(word) || status.out.includes(word)) continue
+    asking.say(problemLine(question))
+    status[(await isYes(asking, `'${word}' 표시가 있는 학생은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
+  }
+}
+
+/** What looks like a mistake of a spreadsheet is right, or no map is written. */
+async function confirmDoubts(asking: Asking, { questions }: RosterFile): Promise<string[]> {
+  const confirmed: string[] = []
+  for (const question of questions) {
+    if (question.code !== 'counting-column' && question.code !== 'far-term') continue
+    asking.say(problemLine(question))
+    if (!(await isYes(asking, '이대로 맞습니까?'))) throw new OperatorError('표를 고친 다음 다시 실행해주세요.')
+    confirmed.push(confirmation(question))
+  }
+  return confirmed
 }
 
 async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {

@@ -50,7 +50,9 @@ export function changeCommand(
 }
 
 export const hiddenOption = () =>
-  new Option('--hidden <include|skip>', '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다').choices(['include', 'skip'])
+  new Option('--hidden <include|skip>', '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다').choices(
+    ['include', 'skip'],
+  )
 
 export const reasonOption = () =>
   new Option('--reason <사유>', '감사 기록에 남길 사유 (학번과 이름 없이 200자까지)').argParser((text) => {

@@ -15,6 +15,7 @@ import {
   type Word,
 } from '@campus-connect/tables'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { findUser } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
@@ -72,7 +73,10 @@ export async function rowsInFile(
 
 async function listIn(file: string, columns: readonly Column[], hidden: Hidden | undefined): Promise<List> {
   try {
-    return await readList(await readFile(file), { columns: columns.map(({ column }) => column), hidden })
+    return await readList(await readFile(await foundPath(file)), {
+      columns: columns.map(({ column }) => column),
+      hidden,
+    })
   } catch (cause) {
     if (cause instanceof ListError)
       throw new OperatorError(`${file}: ${listSentence(cause.problem, columns)}`, { cause })
@@ -119,6 +123,8 @@ function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => str
       return `숨겨진 시트 '${escapeControls(found.sheet)}': ${found.rows}행`
     case 'rows':
       return `숨겨진 행 ${found.rows.length}개: ${rowRanges(found.rows)}행`
+    case 'struck-rows':
+      return `취소선이 그어진 행 ${found.rows.length}개: ${rowRanges(found.rows)}행`
     case 'columns':
       return `숨겨진 열: ${named(found.columns)}`
   }
