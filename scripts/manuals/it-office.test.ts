@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, nextRelease } from './release.ts'
+import { type Machine, missingFor, startMachine } from './machine/machine.ts'
+import { declareSkipped, type Rows, walk } from './walk.ts'
+
+const missing = missingFor('root')
+let machine: Machine
+
+beforeAll(async () => {
+  if (missing) return
+  machine = await startMachine('root')
+  await deliver(machine, 'root')
+}, 180_000)
+afterAll(() => machine?.[Symbol.asyncDispose]())
+
+const noSystemd = 'systemd does not run in a test'
+const password = '은행나무 아래 다섯 걸음'
+const typed: [string, string][] = [['비밀번호', password]]
+const database = '/var/lib/campus-connect/hanbit'
+/** The manual names a backup by the day of its writing. */
+const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/backups/campus-2*.db | tail -n 1)")` }
+
+const today = new Date()
+const [year, month] = [today.getFullYear(), today.getMonth() + 1]
+const term = month < 3 ? `${year - 1},2` : month < 9 ? `${year},1` : `${year},2`
+/** The registrar's example in today's term, because one of another term would be held. */
+const roster = (name: string) => `sed 's/^2026,2,/${term},/' /opt/campus/current/docs/registrar-example.csv > ${name}`
+
+const operations: Rows = {
+  'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
+  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': { before: roster('~/수강신청.csv') },
+  'campus-server hanbit roster map': {
+    answers: [['이대로 쓰겠습니까', 'y']],
+    after: 'test -s roster-map.json',
+  },
+  'campus-server hanbit roster show 20240001': { says: /자료구조/ },
+  'curl -s --retry': {
+    after: '. /walk/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
+  },
+  'campus-server hanbit admin create 20990002': { answers: typed },
+  'campus-server hanbit user create 20260001': { answers: typed },
+  'campus-server hanbit user show': { says: /20271234/ },
+  'campus-server hanbit user delete 20271234': { answers: [['[y/n]', 'y']] },
+  'campus-server hanbit admin grant 20990003': {
+    before: `echo '${password}' | campus-server hanbit user create 20990003 이조교`,
+  },
+  'campus-server hanbit admin set-password': { answers: typed },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': { replace: newest },
+  'tar xzf campus-connect-0.2.0.tar.gz': {
+    before: `cd && ${nextRelease('/opt/campus')}`,
+  },
+  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청-2027-1.csv': {
+    before: `${roster('~/수강신청-2027-1.csv')} && echo '${term},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
+  },
+  'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
+  'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
+  'campus-server hanbit attendance end': {
+    before: '. /walk/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
+    answers: [['[y/n]', 'y']],
+  },
+  'cd /var/lib/campus-connect/hanbit && campus-server hanbit user list': {
+    before: `echo '${password}' | campus-server hanbit user create 20190001 김졸업`,
+  },
+  'campus-server hanbit user disable --file gone.txt': { says: /20190001/ },
+  'campus-server hanbit user delete --file gone.txt': {
+    answers: [['[y/n]', 'y']],
+    after: `test "$(campus-server hanbit user list | grep -c '^20190001\\|^20240001')" = 1`,
+  },
+  'campus-server hanbit audit verify --known': {
+    before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
+  },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
+  'restic -r': { skip: 'a second machine' },
+  'docker build': { skip: 'Docker' },
+  'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
+  'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },
+  'docker compose -f deploy/compose.yml logs': { skip: 'Docker' },
+}
+
+declareSkipped('docs/operations.md', operations)
+
+test('docs/operations.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  await walk('docs/operations.md', machine, operations)
+}, 180_000)
