@@ -33,7 +33,16 @@ export async function makeArchive(folder: string) {
     const content = join(staging, releaseName)
     mkdirSync(content)
     fillReleaseFolder(content)
-    execFileSync('tar', [...reproducibly(), '--gzip', '--directory', staging, '--file', archive, '--create', releaseName])
+    execFileSync('tar', [
+      ...reproducibly(),
+      '--gzip',
+      '--directory',
+      staging,
+      '--file',
+      archive,
+      '--create',
+      releaseName,
+    ])
     writeFileSync(`${archive}.sha256`, checksum(archive))
     const sbom = sbomOf(content)
     const billOfMaterials = join(folder, `${releaseName}.cdx.json`)

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliver, nextRelease } from './release.ts'
+import { startPostgres, usualPostgres } from './machine/postgres.ts'
 import { type Machine, missingFor, startMachine } from './machine/machine.ts'
+import { exportRoster, termCells } from './registrar.ts'
 import { declareSkipped, type Rows, walk } from './walk.ts'
 
 const missing = missingFor('root')
@@ -21,22 +22,19 @@ const database = '/var/lib/campus-connect/hanbit'
 /** The manual names a backup by the day of its writing. */
 const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/backups/campus-2*.db | tail -n 1)")` }
 
-const today = new Date()
-const [year, month] = [today.getFullYear(), today.getMonth() + 1]
-const term = month < 3 ? `${year - 1},2` : month < 9 ? `${year},1` : `${year},2`
-/** The registrar's example in today's term, because one of another term would be held. */
-const roster = (name: string) => `sed 's/^2026,2,/${term},/' /opt/campus/current/docs/registrar-example.csv > ${name}`
-
 const operations: Rows = {
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
-  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': { before: roster('~/수강신청.csv') },
+  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': {
+    before: exportRoster('/opt/campus/current', '~/수강신청.csv'),
+  },
   'campus-server hanbit roster map': {
     answers: [['이대로 쓰겠습니까', 'y']],
     after: 'test -s roster-map.json',
   },
   'campus-server hanbit roster show 20240001': { says: /자료구조/ },
   'curl -s --retry': {
-    after: '. /walk/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
+    after:
+      '. /walk/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
   },
   'campus-server hanbit admin create 20990002': { answers: typed },
   'campus-server hanbit user create 20260001': { answers: typed },
@@ -46,12 +44,14 @@ const operations: Rows = {
     before: `echo '${password}' | campus-server hanbit user create 20990003 이조교`,
   },
   'campus-server hanbit admin set-password': { answers: typed },
-  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': { replace: newest },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
+    replace: newest,
+  },
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },
   'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청-2027-1.csv': {
-    before: `${roster('~/수강신청-2027-1.csv')} && echo '${term},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
+    before: `${exportRoster('/opt/campus/current', '~/수강신청-2027-1.csv')} && echo '${termCells},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
   },
   'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
   'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
@@ -78,9 +78,49 @@ const operations: Rows = {
   'docker compose -f deploy/compose.yml logs': { skip: 'Docker' },
 }
 
-declareSkipped('docs/operations.md', operations)
+const brand: Rows = {
+  'install -m 644 ~/mark.svg': {
+    before: `echo '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z" fill="#0b3d91"/></svg>' > ~/mark.svg`,
+  },
+  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 /srv/campus/brand/preview.html' },
+  'campus-server hanbit check && systemctl restart': {
+    after: `curl -s --retry 20 --retry-connrefused http://127.0.0.1:8787/ | grep 한빛대학교`,
+  },
+}
 
+const ofPostgres = usualPostgres()
+const withoutTools = ofPostgres.tools ? undefined : 'there is no PostgreSQL with its tools'
+const answers = 'curl -sf --retry 20 --retry-connrefused http://127.0.0.1:8787/readyz'
+const severalMachines: Rows = {
+  'systemctl start campus-connect@hanbit': { after: answers },
+  'systemctl start campus-connect@hanbit && systemctl enable': { after: answers },
+  'ssh one': { skip: 'a second machine' },
+  'until curl': { skip: 'a second machine, and HAProxy' },
+  'ssh two': { skip: 'a second machine' },
+  ...Object.fromEntries(
+    ['pg_dump', 'pg_basebackup', 'pg_verifybackup', 'createdb -O campus -T template0 -E UTF8 drill', 'pg_restore']
+      .map((name) => `runuser -u postgres -- ${name}`)
+      .map((command) => [command, { skip: withoutTools }]),
+  ),
+}
+
+for (const [page, rows] of Object.entries({ operations, brand, 'several-machines': severalMachines }))
+  declareSkipped(`docs/${page}.md`, rows)
+
+// One machine, in the order in which an IT office takes the pages: each begins where the one before has ended.
 test('docs/operations.md', async ({ skip }) => {
   skip(missing !== undefined, missing)
   await walk('docs/operations.md', machine, operations)
-}, 180_000)
+}, 600_000)
+
+test('docs/brand.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  await walk('docs/brand.md', machine, brand)
+}, 120_000)
+
+test('docs/several-machines.md', async ({ skip }) => {
+  const reason = missing ?? ofPostgres.missing
+  skip(reason !== undefined, reason)
+  await startPostgres(machine, ofPostgres)
+  await walk('docs/several-machines.md', machine, severalMachines)
+}, 300_000)

@@ -23,7 +23,11 @@ export function commandsOf(path: string): Command[] {
       open = { text, line: open?.line ?? index + 1, ...(until && { until }) }
       if (until ? content !== until : content.endsWith('\\')) continue
       const [, shown] = /\s# → (.+)$/.exec(until ? '' : content) ?? []
-      commands.push({ line: open.line, text: shown ? text.replace(/\s+# → .+$/, '') : withoutRemark(text), ...(shown && { shown }) })
+      commands.push({
+        line: open.line,
+        text: shown ? text.replace(/\s+# → .+$/, '') : withoutRemark(text),
+        ...(shown && { shown }),
+      })
       open = undefined
     }
   }

@@ -49,7 +49,8 @@ async function step(page: string, machine: Machine, { line, text, shown }: Comma
   }, text)
   if (row.before) await succeed(machine, `${page}:${line}, before`, row.before)
   const output = await succeed(machine, `${page}:${line}`, meant, row.answers)
-  if (shown) expect(output.split('\n'), `${page}:${line}: ${text}`).toContainEqual(expect.stringMatching(asShown(shown)))
+  if (shown)
+    expect(output.split('\n'), `${page}:${line}: ${text}`).toContainEqual(expect.stringMatching(asShown(shown)))
   if (row.says) expect(output, `${page}:${line}: ${text}`).toMatch(row.says)
   if (row.after) await succeed(machine, `${page}:${line}, after`, row.after)
 }
@@ -63,5 +64,10 @@ async function succeed(machine: Machine, place: string, text: string, answers: A
 }
 
 function asShown(shown: string) {
-  return new RegExp(`^${shown.split('…').map((part) => RegExp.escape(part)).join('.+')}$`)
+  return new RegExp(
+    `^${shown
+      .split('…')
+      .map((part) => RegExp.escape(part))
+      .join('.+')}$`,
+  )
 }

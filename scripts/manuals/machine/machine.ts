@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const isRoot = process.getuid?.() === 0
 const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', ...(isRoot ? [] : ['--map-root-user'])]
 /** What the pages use, besides what every Linux has. */
-const tools = ['bash', 'script', 'curl', 'openssl', 'flock', 'useradd', 'setpriv', 'runuser']
+const tools = ['bash', 'script', 'curl', 'openssl', 'flock', 'ps', 'useradd', 'setpriv', 'runuser']
 
 /** Why a manual cannot be walked through here, if it cannot. */
 export function missingFor(account: string): string | undefined {
