@@ -1,20 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureApp } from './app.ts'
-import { fillReleaseFolder } from './release-folder.ts'
+import { archiveOfRelease } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'campus-release-'))
 /** Without variables of the repository and with no other Node in front of the release's own. */
 const env = { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${folder}/campus.db`, PORT: '0' }
 
 beforeAll(async () => {
-  await ensureApp()
-  fillReleaseFolder(folder)
+  const made = mkdtempSync(join(tmpdir(), 'campus-archive-'))
+  execFileSync('tar', ['xzf', await archiveOfRelease(made), '-C', folder, '--strip-components=1'])
+  rmSync(made, { recursive: true })
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }), 120_000)
 

@@ -1,9 +1,12 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cp949, workbook } from '../../packages/tables/test/testing.ts'
 import { deliver, nextRelease } from './release.ts'
 import { startPostgres, usualPostgres } from './machine/postgres.ts'
 import { type Machine, missingFor, startMachine } from './machine/machine.ts'
 import { exportRoster, termCells } from './registrar.ts'
-import { declareSkipped, type Rows, walk } from './walk.ts'
+import { skippedIn, type Rows, walk } from './walk.ts'
 
 const missing = missingFor('root')
 let machine: Machine
@@ -14,6 +17,17 @@ beforeAll(async () => {
   await deliver(machine, 'root')
 }, 180_000)
 afterAll(() => machine?.[Symbol.asyncDispose]())
+
+/** Heads and values of the page's table, without the columns that the page calls needless or that the operator says. */
+function exampleOf(page: string) {
+  const rows = [...page.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
+    .slice(1)
+    .filter(([, head]) => !/학년도|선택|---/.test(head!))
+  const cells = rows.map(([, head = '', value = '']) =>
+    [head.split(', '), value.split(', ')].map((parts) => parts.join(',')),
+  )
+  return [cells.map(([heads]) => heads).join(','), cells.map(([, values]) => values).join(',')] as const
+}
 
 const noSystemd = 'systemd does not run in a test'
 const password = '은행나무 아래 다섯 걸음'
@@ -34,7 +48,7 @@ const operations: Rows = {
   'campus-server hanbit roster show 20240001': { says: /자료구조/ },
   'curl -s --retry': {
     after:
-      '. /walk/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
+      '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
   },
   'campus-server hanbit admin create 20990002': { answers: typed },
   'campus-server hanbit user create 20260001': { answers: typed },
@@ -56,7 +70,7 @@ const operations: Rows = {
   'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
   'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
   'campus-server hanbit attendance end': {
-    before: '. /walk/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
+    before: '. $WALK/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
     answers: [['[y/n]', 'y']],
   },
   'cd /var/lib/campus-connect/hanbit && campus-server hanbit user list': {
@@ -104,14 +118,59 @@ const severalMachines: Rows = {
   ),
 }
 
-for (const [page, rows] of Object.entries({ operations, brand, 'several-machines': severalMachines }))
-  declareSkipped(`docs/${page}.md`, rows)
+const rowsOf = { operations, brand, 'several-machines': severalMachines }
+test.for(Object.entries(rowsOf).flatMap(([page, rows]) => skippedIn(`docs/${page}.md`, rows)))(
+  '%s',
+  (reason, { skip }) => skip(reason),
+)
 
 // One machine, in the order in which an IT office takes the pages: each begins where the one before has ended.
 test('docs/operations.md', async ({ skip }) => {
   skip(missing !== undefined, missing)
   await walk('docs/operations.md', machine, operations)
 }, 600_000)
+
+test('docs/registrar.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  const page = readFileSync('docs/registrar.md', 'utf8')
+  await walk('docs/registrar.md', machine, {})
+
+  const [heads, values] = exampleOf(page)
+  const [file = ''] = /(?<=`)2026-2 .+\.xlsx(?=`)/.exec(page) ?? []
+  const [, code = '', title = ''] = /(\S+) (\S+)\.xlsx/.exec(file) ?? []
+  const inTerm = (text: string) => text.replace('2026-2', termCells.replace(',', '-'))
+  const given: Record<string, Uint8Array> = {
+    'whole.csv': Buffer.from(`${heads}\n${values}\n`),
+    'cp949.csv': cp949(`${heads}\r\n${values}\r\n`),
+    'whole.xlsx': await workbook({ 명단: { rows: [heads.split(','), values.split(',')] } }),
+    [`folder/${inTerm(file)}`]: await workbook({
+      명단: {
+        rows: [
+          ['학번', '성명'],
+          ['20240001', '김하늘'],
+        ],
+      },
+    }),
+  }
+  for (const [name, content] of Object.entries(given)) {
+    const path = machine.path(join('srv/registrar', name))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  // A campus of its own, which has nothing yet.
+  const command = (path: string, options = '') =>
+    machine.run(
+      `DATABASE_URL=file:/tmp/registrar.db campus-server hanbit roster import -n ${options} /srv/registrar/${path}`,
+    )
+  const said = [
+    await command('whole.csv', `--term ${termCells.replace(',', '-')}`),
+    await command('cp949.csv', `--term ${termCells.replace(',', '-')}`),
+    await command('whole.xlsx', `--term ${termCells.replace(',', '-')}`),
+    await command('folder'),
+  ]
+  expect([code, title]).toEqual(['CSE201-01', '자료구조'])
+  expect(said).toEqual(said.map(() => ({ code: 0, output: expect.stringMatching(/^학생 1명, 강의 1개, 수강 1건/m) })))
+}, 120_000)
 
 test('docs/brand.md', async ({ skip }) => {
   skip(missing !== undefined, missing)

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import assert from 'node:assert/strict'
+import type { Answer, Session } from './machine/session.ts'
 import { type Command, commandsOf } from './page.ts'
-import type { Answer, Machine } from './machine/machine.ts'
 
 /** What the test adds to a command, which is found by how it begins. Commands without one run as they stand. */
 export type Row = {
@@ -20,54 +20,46 @@ export type Row = {
 
 export type Rows = Record<string, Row>
 
-/** Declares a test of its own for each command that is left out, so that it is counted and named. */
-export function declareSkipped(page: string, rows: Rows) {
-  for (const [beginning, { skip: reason }] of Object.entries(rows))
-    if (reason) test(`${page}: ${beginning}`, ({ skip }) => skip(`${page}: ${beginning}: ${reason}`))
+/** The commands that are left out and why, each of which becomes a test of its own, so that it is counted and named. */
+export function skippedIn(page: string, rows: Rows): string[] {
+  return Object.entries(rows).flatMap(([beginning, { skip }]) => (skip ? [`${page}: ${beginning}: ${skip}`] : []))
 }
 
 /** Runs all commands of a page in order. Each must succeed, and say what the page shows. */
-export async function walk(page: string, machine: Machine, rows: Rows) {
+export async function walk(page: string, session: Session, rows: Rows) {
   const commands = commandsOf(page)
+  assert(commands.length > 0, `${page} has no commands`)
   const rowOf = new Map<Command, Row>()
   for (const [beginning, row] of Object.entries(rows)) {
     const whole = commands.filter(({ text }) => text === beginning)
     const found = whole.length > 0 ? whole : commands.filter(({ text }) => text.startsWith(beginning))
-    expect(found, `${page}: commands that begin with ${beginning}`).toHaveLength(1)
+    assert.equal(found.length, 1, `${page}: commands that begin with ${beginning}`)
     for (const command of found) rowOf.set(command, row)
   }
   for (const command of commands) {
     const row = rowOf.get(command) ?? {}
-    if (!row.skip) await step(page, machine, command, row)
+    if (!row.skip) await step(page, session, command, row)
   }
 }
 
-async function step(page: string, machine: Machine, { line, text, shown }: Command, row: Row) {
-  const meant = Object.entries(row.replace ?? {}).reduce((rest, [word, meaning]) => {
-    expect(rest, `${page}:${line}`).toContain(word)
-    return rest.replaceAll(word, meaning)
-  }, text)
-  if (row.before) await succeed(machine, `${page}:${line}, before`, row.before)
-  const output = await succeed(machine, `${page}:${line}`, meant, row.answers)
-  if (shown)
-    expect(output.split('\n'), `${page}:${line}: ${text}`).toContainEqual(expect.stringMatching(asShown(shown)))
-  if (row.says) expect(output, `${page}:${line}: ${text}`).toMatch(row.says)
-  if (row.after) await succeed(machine, `${page}:${line}, after`, row.after)
+async function step(page: string, session: Session, { line, text, shown }: Command, row: Row) {
+  const place = `${page}:${line}`
+  let meant = text
+  for (const [word, meaning] of Object.entries(row.replace ?? {})) {
+    assert(meant.includes(word), `${place} has no ${word}`)
+    meant = meant.replaceAll(word, meaning)
+  }
+  if (row.before) await succeed(session, `${place}, before`, row.before)
+  const output = await succeed(session, place, meant, row.answers)
+  const promised = shown ? new RegExp(`^${shown.split('…').map(RegExp.escape).join('.+')}$`, 'm') : /(?:)/
+  for (const expected of [promised, row.says ?? promised])
+    assert.match(output, expected, `${place}: ${text}\n${output}`)
+  if (row.after) await succeed(session, `${place}, after`, row.after)
 }
 
-async function succeed(machine: Machine, place: string, text: string, answers: Answer[] = []) {
-  const started = Date.now()
-  const { code, output } = await machine.run(text, { answers })
-  if (process.env.MANUALS) console.log(`${place} (${Date.now() - started} ms, ${code})\n$ ${text}\n${output}`)
-  expect(code, `${place}: ${text}\n${output}`).toBe(0)
+async function succeed(session: Session, place: string, text: string, answers: Answer[] = []) {
+  const { code, output } = await session.run(text, { answers })
+  if (process.env.SHOW_WALK) console.log(`${place}\n$ ${text}\n${output}`)
+  assert.equal(code, 0, `${place} ended with ${code}: ${text}\n${output}`)
   return output
-}
-
-function asShown(shown: string) {
-  return new RegExp(
-    `^${shown
-      .split('…')
-      .map((part) => RegExp.escape(part))
-      .join('.+')}$`,
-  )
 }

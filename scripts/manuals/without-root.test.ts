@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { missingFor, startMachine } from './machine/machine.ts'
 import { deliver, nextRelease } from './release.ts'
 import { exportRoster } from './registrar.ts'
-import { declareSkipped, type Rows, walk } from './walk.ts'
+import { skippedIn, type Rows, walk } from './walk.ts'
 
 const page = 'docs/without-root.md'
 const account = 'hanbit'
@@ -32,7 +32,7 @@ const rows: Rows = {
   'campus-server stop && ln -sfn': { after: 'campus-server --version | grep -Fx 0.2.0; campus-server stop' },
 }
 
-declareSkipped(page, rows)
+test.for(skippedIn(page, rows))('%s', (reason, { skip }) => skip(reason))
 
 test(
   page,
@@ -41,7 +41,6 @@ test(
     await using machine = await startMachine(account)
     await deliver(machine, `home/${account}`)
     await walk(page, machine, rows)
-    expect(machine.has(`home/${account}/campus/campus.env`)).toBe(true)
   },
   600_000,
 )

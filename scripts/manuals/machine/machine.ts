@@ -1,20 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
+import { makeWalk, openSession } from './session.ts'
 
 const isRoot = process.getuid?.() === 0
 const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', ...(isRoot ? [] : ['--map-root-user'])]
@@ -31,9 +18,6 @@ export function missingFor(account: string): string | undefined {
   return missing && `there is no ${missing}`
 }
 
-/** What is typed when a question with the first text stands there. */
-export type Answer = [question: string, answer: string]
-
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
 /**
@@ -44,83 +28,25 @@ export async function startMachine(account: string) {
   const root = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : '/var/tmp', 'campus-machine-'))
   chmodSync(root, 0o755)
   const walk = join(root, 'walk')
-  mkdirSync(walk)
-  chmodSync(walk, 0o1777)
-  for (const file of ['session.sh', 'student.sh']) copyFileSync(join(import.meta.dirname, file), join(walk, file))
-  const session = spawn('unshare', [...namespaces, 'bash', join(import.meta.dirname, 'set-up.sh'), root, account], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let trouble = ''
-  session.stderr.setEncoding('utf8').on('data', (text: string) => (trouble += text))
-  const codes = createInterface(session.stdout)[Symbol.asyncIterator]()
-  let steps = 0
-
-  /** Runs a command in the session, where the one before has left it. */
-  async function run(text: string, { answers = [], input = '', limit = 60_000 }: RunOptions = {}) {
-    const step = `${(steps += 1)}`
-    const file = (end: string) => join(walk, `${step}.${end}`)
-    const inTerminal = answers.length > 0
-    writeFileSync(file(inTerminal ? 'typed.sh' : 'sh'), `${text}\n`)
-    if (inTerminal) {
-      writeFileSync(file('sh'), `script --quiet --return --flush --command 'bash /walk/${step}.typed.sh' /dev/null\n`)
-      execFileSync('mkfifo', [file('in')])
-      chmodSync(file('in'), 0o644)
-    } else writeFileSync(file('in'), input)
-    writeFileSync(file('out'), '')
-    chmodSync(file('out'), 0o666)
-    const output = () => readFileSync(file('out'), 'utf8').replaceAll('\r\n', '\n')
-    session.stdin.write(`${step}\n`)
-    const ended = new AbortController()
-    const ends = codes.next().finally(() => ended.abort())
-    if (inTerminal) void type(answers, createWriteStream(file('in')), output, ended.signal)
-    const result = await Promise.race([ends, pause(limit, undefined, { ref: false })])
-    if (!result) throw new Error(`${text}: did not end within ${limit / 1000} s\n${output()}`)
-    if (result.done) throw new Error(`The machine ended: ${trouble}`)
-    return { code: Number(result.value), output: output() }
+  makeWalk(walk)
+  const setUp = join(import.meta.dirname, 'set-up.sh')
+  const session = openSession(spawn('unshare', [...namespaces, 'bash', setUp, root, account]), walk)
+  // The folders are there once the shell answers.
+  await session.run('true')
+  return {
+    ...session,
+    /** A path of the machine, from outside. */
+    path: (inside: string) => join(root, inside),
+    async [Symbol.asyncDispose]() {
+      await session.end()
+      rmSync(root, { recursive: true, force: true })
+    },
   }
-
-  async function dispose() {
-    session.stdin.end()
-    const gone = once(session, 'exit')
-    if (session.exitCode === null) {
-      const ended = await Promise.race([gone, pause(2000, 'still there', { ref: false })])
-      if (ended === 'still there') {
-        session.kill('SIGKILL')
-        await gone
-      }
-    }
-    rmSync(root, { recursive: true, force: true })
-  }
-
-  /** A path of the machine, from outside. */
-  const path = (inside: string) => join(root, inside)
-  return { path, run, has: (inside: string) => existsSync(path(inside)), [Symbol.asyncDispose]: dispose }
 }
 
-/** Two releases take half a gigabyte; the tests beside it need memory too. */
+/** Two releases take half a gigabyte, and the tests beside it need memory too. */
 function hasRoom(folder: string) {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= 4 * 2 ** 30
-}
-
-type RunOptions = {
-  answers?: Answer[]
-  /** What stands on stdin, if nothing is typed. */
-  input?: string
-  /** Milliseconds. */
-  limit?: number
-}
-
-/** Types each answer when its question stands there. */
-async function type(answers: Answer[], keyboard: NodeJS.WritableStream, output: () => string, ended: AbortSignal) {
-  let seen = 0
-  for (const [question, answer] of answers) {
-    while (!ended.aborted && !output().slice(seen).includes(question)) await pause(20)
-    if (ended.aborted) break
-    seen = output().length
-    keyboard.write(`${answer}\n`)
-  }
-  await new Promise((resolve) => (ended.aborted ? resolve(0) : ended.addEventListener('abort', resolve)))
-  keyboard.end()
 }

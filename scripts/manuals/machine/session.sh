@@ -2,6 +2,6 @@
 cd
 while read -r step; do
   # shellcheck disable=SC1090
-  . "/walk/$step.sh" <"/walk/$step.in" >"/walk/$step.out" 2>&1
+  . "$WALK/$step.sh" <"$WALK/$step.in" >"$WALK/$step.out" 2>&1
   echo "$?"
 done

@@ -23,7 +23,7 @@ install -m 755 "$(dirname "$0")"/{systemctl,psql} "$root/usr/local/bin/"
 ip link set lo up 2>/dev/null ||
   perl -e 'use Socket; socket(S, PF_INET, SOCK_DGRAM, 0) or die; ioctl(S, 0x8914, pack("a16s", "lo", 0x41)) or die $!'
 
-run=(chroot "$root" env -i "LANG=C.UTF-8" "TERM=dumb")
+run=(chroot "$root" env -i "LANG=C.UTF-8" "TERM=dumb" "WALK=/walk")
 path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 if [ "$account" = root ]; then
   exec "${run[@]}" HOME=/root PATH=$path bash /walk/session.sh
