@@ -45,13 +45,13 @@ test(page, async ({ campus }) => {
   const rows: Rows = {
     'campus login --id 20990001': { replace: { '20990001': campus.admin.id }, answers: [['비밀번호', campus.admin.password]] },
     'campus users list --connected': {},
-    'campus users show': { replace: { '20240001': first }, says: /자료구조/ },
+    'campus users show': { replace: { '20240001': first }, says: /김하늘/ },
     'campus lectures start': { replace: { '20240001': first, 선형대수학: '자료구조' } },
     // Runs until somebody ends it.
     'campus lectures attendance': { replace: { ' --watch': '' }, says: new RegExp(first) },
-    'campus users disable 20240003': { replace: { '20240003': second }, answers: [['[y/N]', 'y']] },
+    'campus users disable 20240003': { replace: { '20240003': second }, answers: [['까?', 'y']] },
     'campus users enable 20240003': { replace: { '20240003': second } },
-    'campus users disable --file 명단.csv --column': { answers: [['[y/N]', 'y']] },
+    'campus users disable --file 명단.csv --column': { answers: [['까?', 'y']] },
     'campus users list --json | jq': { ...jq, says: new RegExp(`^${first}$|김하늘`, 'm') },
     'campus export users': { after: `grep ${first} users.csv` },
   }
