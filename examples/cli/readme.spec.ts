@@ -11,7 +11,8 @@ const page = 'packages/cli/README.md'
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
 const jq = { skip: has('jq') ? undefined : 'there is no jq' }
 
-for (const reason of skippedIn(page, { 'campus users list --json | jq': jq })) test(reason, () => test.skip(true, reason))
+for (const reason of skippedIn(page, { 'campus users list --json | jq': jq }))
+  test(reason, () => test.skip(true, reason))
 
 test(page, async ({ campus }) => {
   test.skip(!has('script') || !has('bash'), 'there is no bash, or no script (util-linux)')
@@ -43,7 +44,10 @@ test(page, async ({ campus }) => {
   }
   const session = openSession(spawn('bash', [join(folder, 'walk/session.sh')], { env }), join(folder, 'walk'))
   const rows: Rows = {
-    'campus login --id 20990001': { replace: { '20990001': campus.admin.id }, answers: [['비밀번호', campus.admin.password]] },
+    'campus login --id 20990001': {
+      replace: { '20990001': campus.admin.id },
+      answers: [['비밀번호', campus.admin.password]],
+    },
     'campus users list --connected': {},
     'campus users show': { replace: { '20240001': first }, says: /김하늘/ },
     'campus lectures start': { replace: { '20240001': first, 선형대수학: '자료구조' } },

@@ -32,7 +32,7 @@ export async function makeArchive(folder: string) {
     const archive = join(folder, `${releaseName}.tar.gz`)
     const content = join(staging, releaseName)
     mkdirSync(content)
-    fillReleaseFolder(content)
+    await fillReleaseFolder(content)
     execFileSync('tar', [
       ...reproducibly(),
       '--gzip',

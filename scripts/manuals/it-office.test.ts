@@ -46,7 +46,7 @@ const operations: Rows = {
     after: 'test -s roster-map.json',
   },
   'campus-server hanbit roster show 20240001': { says: /자료구조/ },
-  'curl -s --retry': {
+  'curl -sS --fail': {
     after:
       '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
   },

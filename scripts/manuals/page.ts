@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One command of a manual, as it stands there. */
+/** One command of a manual, as it stands there without remarks. */
 export type Command = {
   line: number
   text: string
@@ -8,32 +8,23 @@ export type Command = {
   shown?: string
 }
 
-/** The commands of a page in their order: each line of its `sh` blocks, with what belongs to it. */
+/** The commands of a page in their order: each line of its `sh` blocks, with the lines that belong to it. */
 export function commandsOf(path: string): Command[] {
   const commands: Command[] = []
-  let open: { text: string; line: number; until?: string } | undefined
+  let open: (Command & { until?: string }) | undefined
   let inBlock = false
-  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
-    const content = line.trim()
-    if (content.startsWith('```')) inBlock = !inBlock && content === '```sh'
-    else if (!inBlock || (!open && /^(#|$)/.test(content))) continue
-    else {
-      const text: string = open ? `${open.text}\n${content}` : content
-      const until: string | undefined = open?.until ?? /<<(\w+)$/.exec(content)?.[1]
-      open = { text, line: open?.line ?? index + 1, ...(until && { until }) }
-      if (until ? content !== until : content.endsWith('\\')) continue
-      const [, shown] = /\s# → (.+)$/.exec(until ? '' : content) ?? []
-      commands.push({
-        line: open.line,
-        text: shown ? text.replace(/\s+# → .+$/, '') : withoutRemark(text),
-        ...(shown && { shown }),
-      })
-      open = undefined
-    }
+  for (const [index, raw] of readFileSync(path, 'utf8').split('\n').entries()) {
+    const line = raw.trim()
+    if (line.startsWith('```')) inBlock = !inBlock && line === '```sh'
+    if (!inBlock || line.startsWith('```') || (!open && /^(#|$)/.test(line))) continue
+    const [, words = '', remark = ''] = (!open?.until && /^(.+?)(?:\s+# (.+))?$/.exec(line)) || [line, line]
+    const { until, ...command }: NonNullable<typeof open> = open ?? { line: index + 1, text: '' }
+    command.text += command.text === '' ? words : `\n${words}`
+    if (remark.startsWith('→ ')) command.shown = remark.slice(2)
+    const end = until ?? /<<(\w+)$/.exec(words)?.[1]
+    const goesOn = end ? words !== end : /(\\|\|\||&&|\|)$/.test(words)
+    open = goesOn ? { ...command, ...(end && { until: end }) } : undefined
+    if (!goesOn) commands.push(command)
   }
   return commands
-}
-
-function withoutRemark(text: string) {
-  return text.includes('\n') ? text : text.replace(/\s+# .+$/, '')
 }

@@ -51,7 +51,8 @@ async function step(page: string, session: Session, { line, text, shown }: Comma
   }
   if (row.before) await succeed(session, `${place}, before`, row.before)
   const output = await succeed(session, place, meant, row.answers)
-  const promised = shown ? new RegExp(`^${shown.split('…').map(RegExp.escape).join('.+')}$`, 'm') : /(?:)/
+  const escaped = shown?.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('…', '.+')
+  const promised = escaped ? new RegExp(`^${escaped}$`, 'm') : /(?:)/
   for (const expected of [promised, row.says ?? promised])
     assert.match(output, expected, `${place}: ${text}\n${output}`)
   if (row.after) await succeed(session, `${place}, after`, row.after)

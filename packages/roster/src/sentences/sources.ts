@@ -1,3 +1,4 @@
+import { type SecretFault, secretSentences } from '@campus-connect/tables/secret'
 import type { ServiceFailure } from '../formats/rest/exchange.ts'
 import type { Sentence } from './sentence.ts'
 
@@ -17,7 +18,18 @@ export const secretFiles: Record<string, Sentence> = {
     ko: '다른 사용자가 읽을 수 있는 파일입니다. chmod 600 {path} 명령으로 바꿔주세요.',
     en: 'Other users can read the file. Change it with chmod 600 {path}.',
   },
-  empty: { ko: '{path} 파일이 비어 있습니다.', en: 'The file {path} is empty.' },
+  'no-token': {
+    ko: '{path} 파일에 공백이나 한글처럼 인증에 쓸 수 없는 글자가 있습니다. 서비스에서 받은 값만 한 줄로 남겨주세요.',
+    en: 'The file {path} has spaces or letters that no token has. Leave only the token, in one line.',
+  },
+  encoding: inFile('encoding'),
+  'line-break': inFile('line-break'),
+  empty: inFile('empty'),
+}
+
+function inFile(fault: SecretFault): Sentence {
+  const { ko, en } = secretSentences[fault]
+  return { ko: `{path} 파일: ${ko}`, en: `{path}: ${en}` }
 }
 
 const services: Record<ServiceFailure, Sentence> = {

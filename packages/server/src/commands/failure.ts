@@ -71,7 +71,7 @@ function programFault(error: unknown, command: string): Explanation {
   const report = `campus-server ${version}\n${command}\nNode ${process.version}, ${process.platform} ${process.arch}\n${text}\n`
   return {
     what: `campus-server ${version}의 ${command} 명령에 프로그램의 잘못이 있어 끝내지 못했습니다 (${first}).`,
-    remedy: `데이터베이스와 파일은 그대로 두세요. 다음을 이 프로그램의 저장소에 알려주세요 (docs/operations.ko.md의 '프로그램의 잘못'): ${kept(file, report, command)}`,
+    remedy: `데이터베이스와 파일은 그대로 두고, 다음을 이 프로그램의 저장소에 알려주세요 (docs/operations.ko.md의 '프로그램의 잘못'): ${kept(file, report, command)}`,
   }
 }
 

@@ -7,7 +7,7 @@ export function absolutePath(name: string, path: string): string {
     return resolve(path)
   } catch (cause) {
     throw new OperatorError(
-      `${name}: 지금 있는 폴더가 지워졌거나 열 수 없어, 상대 경로 '${path}'가 어디인지 알 수 없습니다. /로 시작하는 경로로 써주세요.`,
+      `${name}: 지금 있는 폴더가 지워졌거나 열 수 없어, 어디인지 알 수 없는 상대 경로입니다 ('${path}'). /로 시작하는 경로로 써주세요.`,
       { cause },
     )
   }

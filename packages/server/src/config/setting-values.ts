@@ -1,4 +1,5 @@
 import { isStudentNumber } from '@campus-connect/roster/model'
+import { refuseLost, SecretError, secretSentences } from '@campus-connect/tables/secret'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
 import { absolutePath } from './absolute-path.ts'
@@ -84,5 +85,16 @@ export function admin(id: string | undefined, password: string | undefined) {
   if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
   if (!isStudentNumber(id))
     throw wrong('ADMIN_ID', id, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.')
+  if (password !== undefined) refuseLostPassword(password)
   return { id, password }
+}
+
+/** The value of an environment variable that is not UTF-8 has lost letters. */
+function refuseLostPassword(password: string) {
+  try {
+    refuseLost(password)
+  } catch (cause) {
+    if (!(cause instanceof SecretError)) throw cause
+    throw new OperatorError(`ADMIN_PASSWORD: ${secretSentences[cause.fault].ko}`, { cause })
+  }
 }

@@ -52,7 +52,7 @@ function relativePaths({ databaseUrl }: Settings, environment: Environment): Fin
     if (name === 'DATABASE_URL' && path === '')
       return [note(`DATABASE_URL: 정하지 않아 ${filePath(databaseUrl)} 파일을 씁니다.`, absoluteAdvice)]
     if (path === '' || isAbsolute(path) || path.includes('://')) return []
-    return [note(`${name}: 상대 경로 '${path}'는 지금 ${resolve(path)}입니다.`, absoluteAdvice)]
+    return [note(`${name}: 상대 경로이므로 지금은 ${resolve(path)} 경로를 뜻합니다 ('${path}').`, absoluteAdvice)]
   })
 }
 

@@ -15,7 +15,7 @@ export type OperatorContext = {
   print: (line: string) => void
   /** Writes a message to stderr. */
   say: (line: string) => void
-  /** Asks on a terminal; otherwise reads the first line of stdin. */
+  /** Asks on a terminal; otherwise reads stdin to its end. */
   readSecret: (question: string) => Promise<string>
   /** Asks on a terminal; undefined if there is none. */
   ask?: ((question: string) => Promise<string>) | undefined

@@ -18,7 +18,7 @@ export function userCreate(context: OperatorContext): Command {
   return new Command('create')
     .argument('[학번]')
     .argument('[이름]')
-    .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력에서 읽습니다')
     .option('--file <파일>', "표의 '학번', '이름' 열의 계정을 만들고 임시 비밀번호를 CSV로 출력합니다")
     .addOption(hiddenOption())
     .addOption(reasonOption())
