@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureApp } from './build/app.ts'
 import { ensureInstalled } from './test/ensure-installed.ts'
 import { withoutLibatomic } from './test/without-libatomic.ts'
@@ -31,12 +31,13 @@ const PATH = (process.env.PATH ?? '')
 
 /** Why this machine cannot try it. */
 function obstacle() {
-  if (typeof hidden === 'string') return hidden
-  const [program = '', ...rest] = [...hidden, 'npm', '--version']
-  if (spawnSync(program, rest, { env: { PATH } }).status !== 0) return 'the Node of this machine needs libatomic.so.1'
-  return process.platform === 'linux' ? undefined : 'this is not Linux'
+  if ('missing' in hidden) return hidden.missing
+  const [program, ...rest] = [...hidden.through, 'npm', '--version'] as const
+  const { status } = spawnSync(program, rest, { env: { PATH } })
+  return status === 0 ? undefined : 'the Node of this machine needs libatomic.so.1'
 }
 const untried = obstacle()
+beforeEach(({ skip }) => skip(untried !== undefined, untried))
 
 /** A checkout in which Node 26 is installed, as npm installs it, and all else is that of the repository. */
 beforeAll(async () => {
@@ -73,7 +74,8 @@ const env = {
 }
 
 function npm(...argv: string[]) {
-  const [program = '', ...rest] = [...hidden, 'npm', ...argv]
+  if ('missing' in hidden) throw new Error(hidden.missing)
+  const [program, ...rest] = [...hidden.through, 'npm', ...argv] as const
   return spawn(program, rest, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
@@ -85,7 +87,7 @@ async function outcome(child: ReturnType<typeof npm>) {
   return { code, out: await out, err: await err }
 }
 
-test.skipIf(untried)('npm start serves where Node 26 does not start', async () => {
+test('npm start serves where Node 26 does not start', async () => {
   const child = npm('start')
   try {
     const said: string[] = []
@@ -103,27 +105,24 @@ test.skipIf(untried)('npm start serves where Node 26 does not start', async () =
   }
 })
 
-test.skipIf(untried)(
-  'the commands of the repository run there too, and say nothing once the Node is replaced',
-  async () => {
-    installNewestNode()
-    const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as { version: string }
+test('the commands of the repository run there too, and say nothing once the Node is replaced', async () => {
+  installNewestNode()
+  const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as { version: string }
 
-    expect(await outcome(npm('run', '--silent', 'campus', '--', '--version'))).toMatchObject({
-      code: 0,
-      out: `${version}\n`,
-    })
-    expect(await outcome(npm('run', '--silent', 'server', '--', '--version'))).toEqual({
-      code: 0,
-      out: `${version}\n`,
-      err: '',
-    })
-    // The first words of npm test: it takes as long as all tests.
-    expect(await outcome(npm('run', '--silent', 'pretest'))).toEqual({ code: 0, out: '', err: '' })
-  },
-)
+  expect(await outcome(npm('run', '--silent', 'campus', '--', '--version'))).toMatchObject({
+    code: 0,
+    out: `${version}\n`,
+  })
+  expect(await outcome(npm('run', '--silent', 'server', '--', '--version'))).toEqual({
+    code: 0,
+    out: `${version}\n`,
+    err: '',
+  })
+  // The first words of npm test: it takes as long as all tests.
+  expect(await outcome(npm('run', '--silent', 'pretest'))).toEqual({ code: 0, out: '', err: '' })
+})
 
-test.skipIf(untried)('a machine that cannot get another Node is told the command that helps', async () => {
+test('a machine that cannot get another Node is told the command that helps', async () => {
   installNewestNode()
   rmSync(join(folder, 'runtime'))
   mkdirSync(join(folder, 'runtime'))

@@ -63,7 +63,7 @@ test("the program of the roster's README reads a table", () => {
 
 test('a release starts on a system without libatomic.so.1, and so does its unit', ({ skip }) => {
   const hidden = withoutLibatomic()
-  if (typeof hidden === 'string') return skip(hidden)
+  if ('missing' in hidden) return skip(hidden.missing)
   const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
   const [, unit = ''] =
     /^ExecStart=\/opt\/campus\/current\/(\S+) /m.exec(
@@ -72,7 +72,7 @@ test('a release starts on a system without libatomic.so.1, and so does its unit'
   const commands = [[join(folder, 'campus-server')], [join(folder, unit), join(folder, 'packages/server/src/main.ts')]]
 
   for (const command of commands) {
-    const [program = '', ...rest] = [...hidden, ...command, '--version']
+    const [program, ...rest] = [...hidden.through, ...command, '--version'] as const
     expect(spawnSync(program, rest, { env, encoding: 'utf8' })).toMatchObject({ stdout: `${version}\n`, stderr: '' })
   }
 })

@@ -49,7 +49,9 @@ export async function fillReleaseFolder(folder: string): Promise<void> {
     ...needed.map((path) => [path, lock.packages[path] ?? {}] as const),
     ...runtimes.map((path) => [path, runtimeLock.packages[path] ?? {}] as const),
   ])
-  const entries = [...locked].toSorted().map(([path, entry]) => [path, withoutTests(entry)])
+  const entries = [...locked]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, entry]) => [path, withoutTests(entry)])
   write('package.json', manifest)
   write('package-lock.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(entries) } })
 
