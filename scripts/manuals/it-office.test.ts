@@ -170,12 +170,12 @@ test('docs/registrar.md', async ({ skip }) => {
   ]
   expect([code, title]).toEqual(['CSE201-01', '자료구조'])
   expect(said).toEqual(said.map(() => ({ code: 0, output: expect.stringMatching(/^학생 1명, 강의 1개, 수강 1건/m) })))
-}, 120_000)
+}, 300_000)
 
 test('docs/brand.md', async ({ skip }) => {
   skip(missing !== undefined, missing)
   await walk('docs/brand.md', machine, brand)
-}, 120_000)
+}, 300_000)
 
 test('docs/several-machines.md', async ({ skip }) => {
   const reason = missing ?? ofPostgres.missing
