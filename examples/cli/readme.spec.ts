@@ -60,7 +60,7 @@ test(page, async ({ campus }) => {
     'campus export users': { after: `grep ${first} users.csv` },
   }
   try {
-    await walk(page, session, rows)
+    expect(await walk(page, session, rows)).toBeGreaterThan(12)
   } finally {
     await session.end()
     rmSync(folder, { recursive: true, force: true })

@@ -75,9 +75,7 @@ test('the programs of the README run as they stand', async ({ campus, student })
   const refused = await program('failure.mjs', `import { isCampusError } from '@campus-connect/sdk'\n${failing}`)
 
   expect(others).toEqual([])
-  expect([listed, stored, again, refused].map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-    Array(4).fill({ code: 0, stderr: '' }),
-  )
+  for (const each of [listed, stored, again, refused]) expect(each).toMatchObject({ code: 0, stderr: '' })
   const lines = stripVTControlCharacters(listed.stdout).split('\n')
   expect(lines).toEqual(expect.arrayContaining(lectures.map((name) => `${name} false`)))
   expect(listed.stdout.trimEnd().split('\n').at(-1)).toMatch(/연결되었습니다/)

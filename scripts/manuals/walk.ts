@@ -25,8 +25,8 @@ export function skippedIn(page: string, rows: Rows): string[] {
   return Object.entries(rows).flatMap(([beginning, { skip }]) => (skip ? [`${page}: ${beginning}: ${skip}`] : []))
 }
 
-/** Runs all commands of a page in order. Each must succeed, and say what the page shows. */
-export async function walk(page: string, session: Session, rows: Rows) {
+/** Runs all commands of a page in order. Each must succeed, and say what the page shows. Returns how many ran. */
+export async function walk(page: string, session: Session, rows: Rows): Promise<number> {
   const commands = commandsOf(page)
   assert(commands.length > 0, `${page} has no commands`)
   const rowOf = new Map<Command, Row>()
@@ -40,6 +40,7 @@ export async function walk(page: string, session: Session, rows: Rows) {
     const row = rowOf.get(command) ?? {}
     if (!row.skip) await step(page, session, command, row)
   }
+  return commands.filter((command) => !rowOf.get(command)?.skip).length
 }
 
 async function step(page: string, session: Session, { line, text, shown }: Command, row: Row) {

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect } from 'vitest'
 import { findPostgres, installPostgres } from '../../../packages/server/test/support/postgres/cluster.ts'
 import type { Machine } from './machine.ts'
 
@@ -29,5 +28,5 @@ export async function startPostgres(machine: Machine, { tools }: { tools?: strin
     $as ${programs}/initdb -D data -E UTF8 --locale=C --auth-local=peer --auth-host=scram-sha-256 --no-sync
     $as ${programs}/pg_ctl -D data -o '-k /run/postgresql' -l log -w start
   ) && PATH="${programs}:$PATH"`)
-  expect(code, output).toBe(0)
+  if (code !== 0) throw new Error(`PostgreSQL did not start: ${output}`)
 }
