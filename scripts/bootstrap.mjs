@@ -44,10 +44,9 @@ if (obstacle) await replaceNode(obstacle)
 
 /** Why a Node does not start; undefined if it does. */
 function obstacleTo(node) {
-  const { status, stderr, error } = spawnSync(node, ['--version'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
+  // A .cmd file needs a shell, and the shell quotes around a path with spaces.
+  const shell = process.platform === 'win32'
+  const { status, stderr, error } = spawnSync(shell ? `"${node}"` : node, ['--version'], { encoding: 'utf8', shell })
   return status === 0 ? undefined : (error ? error.message : stderr.trim()) || `It ended with ${status}.`
 }
 

@@ -99,6 +99,9 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy' }],
   ['ADMIN_ID', { ADMIN_ID: '../admin' }],
   ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
+  // Of an environment in CP949, and of a file with two lines.
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: '\ufffd\ufffd secret' }],
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'secret\nsecret' }],
   ['ROSTER_MATCH', { ROSTER_MATCH: 'email' }],
   ['ROSTER_GUARD', { ROSTER_GUARD: '101' }],
   ['ROSTER', { ROSTER: 'http://sis.example.ac.kr/ims/oneroster/v1p1' }],
