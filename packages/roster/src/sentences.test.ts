@@ -61,6 +61,7 @@ const examples: Record<Code, Example[]> = {
   'not-a-zip': [{}],
   'damaged-zip': [{ value: 'too many bytes in the stream' }],
   'full-zip': [{ values: { files: 4003 } }],
+  'ambiguous-file': [{ value: 'users.csv' }],
   'two-folders': [{}],
   table: Object.entries(tableErrors).map(([value, values]) => ({ value, values })),
   service: Object.entries(serviceFailures).flatMap(([value, all]) => all.map((values) => ({ value, values }))),
