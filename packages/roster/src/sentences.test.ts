@@ -17,6 +17,7 @@ const tableErrors: Record<TableErrorCode, Example['values']> = {
   'not-workbook': {},
   damaged: {},
   doctype: {},
+  'ambiguous-part': { part: 'xl/workbook.xml' },
   'too-many-parts': { most: 4001 },
   'part-too-large': { megabytes: 4002 },
   'too-much-text': {},

@@ -7,10 +7,13 @@ import { escapeControls } from './escape-controls.ts'
  * from running it.
  */
 export function csvLines(rows: readonly (readonly string[])[], lineEnd = '\n'): string {
-  return stringify(rows.map((row) => row.map(escapeControls)), {
-    record_delimiter: lineEnd,
-    eof: false,
-    escape_formulas: true,
-    quoted_match: /^\s|\s$/,
-  })
+  return stringify(
+    rows.map((row) => row.map(escapeControls)),
+    {
+      record_delimiter: lineEnd,
+      eof: false,
+      escape_formulas: true,
+      quoted_match: /^\s|\s$/,
+    },
+  )
 }

@@ -51,7 +51,10 @@ test('the note of the profile in use is never written or read through a link, no
 
   await rm(note)
   execFileSync('mkfifo', [note])
-  expect(await campus.piped('whoami')).toMatchObject({ code: 1, stderr: expect.stringContaining('일반 파일이 아니므로') })
+  expect(await campus.piped('whoami')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('일반 파일이 아니므로'),
+  })
   await rm(note)
   expect((await campus.piped('profiles', 'use', 'work')).code).toBe(0)
   expect((await stat(note)).mode & 0o777).toBe(0o600)

@@ -13,7 +13,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 export const now = new Date('2026-10-01T00:00:00Z')
 const clock = () => now
 
-type Operation = { environment?: Environment; secret?: string; answers?: string[]; signal?: AbortSignal }
+type Operation = {
+  environment?: Environment
+  secret?: string
+  answers?: string[]
+  signal?: AbortSignal
+  clock?: () => Date
+}
 
 /** A database of this run's engine with the sample roster, and operator's commands on it. */
 export async function operatedCampus() {

@@ -31,6 +31,7 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
 
 export function damaged(cause: unknown): never {
   if (cause instanceof TableError) throw cause
-  if (cause instanceof AmbiguousName) throw new TableError('ambiguous-part', { values: { part: cause.fileName }, cause })
+  if (cause instanceof AmbiguousName)
+    throw new TableError('ambiguous-part', { values: { part: cause.fileName }, cause })
   throw new TableError('damaged', { cause })
 }

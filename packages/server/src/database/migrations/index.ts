@@ -14,6 +14,7 @@ import { tokenBuckets } from './013-token-buckets.ts'
 import { temporaryPasswords } from './014-temporary-passwords.ts'
 import { userTotals } from './015-user-totals.ts'
 import { connectedSince } from './017-connected-since.ts'
+import { roleRecords } from './021-role-records.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '014-temporary-passwords': temporaryPasswords,
   '015-user-totals': userTotals,
   '017-connected-since': connectedSince,
+  '021-role-records': roleRecords,
 }
