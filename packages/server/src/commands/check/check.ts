@@ -31,7 +31,7 @@ export function checkCommand(context: OperatorContext): Command {
         (admits ? fault : warning)(what, remedy),
       )
       const more = settings
-        ? [...settingWarnings(settings), ...brandFindings(settings), ...(await portFindings(settings, context))]
+        ? [...settingWarnings(settings), ...(await brandFindings(settings)), ...(await portFindings(settings, context))]
         : []
       const early = [...findings, ...misspelt, ...more]
       for (const finding of early) print(context, finding)

@@ -1,4 +1,4 @@
-import { brandLine, readBrandFolder } from '../../brand/folder.ts'
+import { brandLine, checkBrandFolder } from '../../brand/folder.ts'
 import { isLoopback } from '../../config/addresses.ts'
 import { type Environment, listenUrl, readSettings, type Settings } from '../../config/settings.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
@@ -80,11 +80,12 @@ export function settingWarnings(settings: Settings): Finding[] {
 const portTimeout = 2000
 
 /** What is wrong with the campus's brand: the server would not start. */
-export function brandFindings({ brand: folder }: Settings): Finding[] {
+export async function brandFindings({ brand: folder }: Settings): Promise<Finding[]> {
   if (folder === undefined) return []
   const remedy = `고친 뒤 campus-server brand check ${folder} 명령으로 다시 확인해주세요.`
   try {
-    return readBrandFolder(folder).problems.map((problem) => fault(brandLine(folder, problem), remedy))
+    const { problems } = await checkBrandFolder(folder)
+    return problems.map((problem) => fault(brandLine(folder, problem), remedy))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return [fault(error.message, remedy)]
