@@ -11,7 +11,7 @@ import { authHandlers } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
-import { checkRole, checkSession } from '../api/access.ts'
+import { checkAgain, checkRole, checkSession } from '../api/access.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
     enqueue,
     checkRole,
+    checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
