@@ -31,6 +31,7 @@ import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
+import { clearLeftBehind } from '../http/left-behind.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
+  clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
   addRoutes(app, {
     operations: readContract(),
