@@ -30,6 +30,7 @@ import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
+import { refuseForeignHosts } from '../http/client/host.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
 import { clearLeftBehind } from '../http/left-behind.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileStarting(app, starting)
   closeWhileDraining(app, draining)
   refuseMalformed(app)
+  refuseForeignHosts(app, settings)
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
