@@ -7,7 +7,7 @@ export class AmbiguousName extends Error {
 
   constructor(fileName: string) {
     super('a name stands for two files, or two names for one')
-    this.fileName = [...fileName].slice(0, 100).join('')
+    this.fileName = Array.from(fileName).slice(0, 100).join('')
   }
 }
 

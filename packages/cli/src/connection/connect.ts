@@ -137,10 +137,10 @@ async function startOf(response: Response, most: number, signal: AbortSignal): P
   const reader = response.body?.getReader()
   signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
   const pieces: Uint8Array[] = []
-  for (let size = 0; reader && size < most; size += pieces.at(-1)?.length ?? 0) {
-    const { value } = await reader.read()
-    if (!value) break
-    pieces.push(value)
+  let size = 0
+  for (let next = await reader?.read(); next?.value; next = size < most ? await reader?.read() : undefined) {
+    pieces.push(next.value)
+    size += next.value.length
   }
   await reader?.cancel()
   return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, most))

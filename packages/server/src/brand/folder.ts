@@ -5,7 +5,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { brandIcons } from './icons.ts'
 
 /** Reads the folder of a brand. Throws an OperatorError if it is no folder that can be read. */
-export function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
+function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
   const file = (name: string) => {
     try {
       return readSmallFile(join(folder, name))

@@ -40,7 +40,7 @@ export function operatorOf(environment: Record<string, string | undefined>): Ope
 
 /** A text of the environment as it stands in the audit record: one short line whose every character is visible. */
 function recorded(text: string) {
-  return escapeControls([...text].slice(0, 64).join(''))
+  return escapeControls(Array.from(text).slice(0, 64).join(''))
 }
 
 function accountName() {

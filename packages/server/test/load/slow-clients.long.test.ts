@@ -30,7 +30,8 @@ test('the server closes slow clients of each kind in time and answers others', a
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const read = () => call(url, `GET /api/admin/users?id=${admin.id}`, undefined, cookie)
   const quiet = await openLoop(50, 10, read)
-  const login = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\nContent-Type: application/json\r\n'
+  const login =
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\nContent-Type: application/json\r\n'
   const everybody = `GET /api/admin/users HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
   const kinds: Record<string, Slow> = {
     'slow headers': { bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', drip: 'x', count: 300, most: 7 },
