@@ -70,7 +70,7 @@ export default {
       '^packages/sdk/src/(?!react|msw|node)',
       '^(node:|node_modules/(react|msw|@tanstack|tough-cookie|fetch-cookie))',
     ),
-    ...layers('tables', '(index|open)', '(text|html|xlsx)', '(table|table-error|column-letter)'),
+    ...layers('tables', 'index', 'lists', 'open', '(text|html|xlsx)', '(table|table-error|column-letter)'),
     ...layers('roster', '(index|open)', 'sentences', 'formats', 'files', 'model'),
     ...layers('ui', 'screens', 'dialogs', 'components'),
     apart('no-screen-imports-a-screen', 'packages/ui/src/screens/'),

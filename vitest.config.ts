@@ -24,10 +24,10 @@ const onBothEngines =
     : [
         `${server}/src/api/handlers/*.test.ts`,
         `${server}/test/{security/{races,guesses},doors/doors}.test.ts`,
-        `${server}/src/roster/import/{guard,versions,import-lock}.test.ts`,
+        `${server}/src/roster/{term,import/{guard,versions,import-lock,unchanged}}.test.ts`,
         `${server}/src/server/attendance-end.test.ts`,
-        `${server}/src/domain/{sync/{sync,names},attendance/*,accounts/{sign-up,throttle,sessions}}.test.ts`,
-        `${server}/src/commands/{check/attendance,attendance/*,user/{user,show},export/attendance,roster/sync}.test.ts`,
+        `${server}/src/domain/{sync/{account-name,sync,names},attendance/*,accounts/{sign-up,throttle,sessions,wrong-clock}}.test.ts`,
+        `${server}/src/commands/{check/attendance,attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts`,
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

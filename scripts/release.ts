@@ -2,46 +2,26 @@
 // on Linux, its bill of materials, the packages for npm, and the checksums of all.
 // npm run release -- --dry-run: also goes through the publication without publishing.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureApp } from './build/app.ts'
-import { fillReleaseFolder } from './build/release-folder.ts'
-import { sbomOf } from './build/sbom.ts'
+import { checksum, makeArchive, sha256 } from './build/archive.ts'
 import { tarballs } from './build/tarballs.ts'
 
 const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
 const folder = positionals[0] ?? 'dist'
-const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
-const name = `campus-connect-${version}`
 const staging = mkdtempSync(join(tmpdir(), 'campus-release-'))
-mkdirSync(folder, { recursive: true })
 try {
-  await ensureApp()
-  const archive = makeArchive()
-  const packages = await packAll()
-  const files = [archive, join(folder, `${name}.cdx.json`), ...packages]
-  writeFileSync(`${archive}.sha256`, checksum(archive))
+  const { archive, billOfMaterials, components } = await makeArchive(folder)
+  console.log(`${components} components in the bill of materials`)
+  const files = [archive, billOfMaterials, ...(await packAll())]
   writeFileSync(join(folder, 'SHA256SUMS'), files.map(checksum).join(''))
   for (const file of files)
     console.log(`${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(file)}`)
-  if (values['dry-run']) tryPublication(packages)
+  if (values['dry-run']) tryPublication(files.filter((file) => file.endsWith('.tgz')))
 } finally {
   rmSync(staging, { recursive: true })
-}
-
-function makeArchive() {
-  const archive = join(folder, `${name}.tar.gz`)
-  const content = join(staging, name)
-  mkdirSync(content)
-  fillReleaseFolder(content)
-  execFileSync('tar', [...reproducibly(), '--gzip', '--directory', staging, '--file', archive, '--create', name])
-  const sbom = sbomOf(content)
-  writeFileSync(join(folder, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)
-  console.log(`${sbom.components.length} components in the bill of materials`)
-  return archive
 }
 
 async function packAll() {
@@ -53,12 +33,6 @@ async function packAll() {
   })
 }
 
-/** The same commit makes the same bytes. The time differs between releases, because ETags of the app's files contain it. */
-function reproducibly() {
-  const time = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim()
-  return ['--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w']
-}
-
 /** As the release workflow does it, as far as it goes without its rights. */
 function tryPublication(packages: string[]) {
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder, stdio: 'inherit' })
@@ -68,12 +42,4 @@ function tryPublication(packages: string[]) {
       stdio: 'inherit',
     })
   console.log('Checksums are right, and npm would take the packages. Nothing was published.')
-}
-
-function sha256(file: string) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
-}
-
-function checksum(file: string) {
-  return `${sha256(file)}  ${basename(file)}\n`
 }

@@ -29,6 +29,7 @@ process.env.TMPDIR = makeTemporaryFolder()
 // Most steps start several processes with the same modules, so each module is compiled only once.
 process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'compile-cache')
 process.env.TARBALLS = join(results, 'tarballs')
+process.env.ARCHIVE = join(results, 'archive')
 try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../../packages/app/e2e/support/campus.ts'
@@ -42,12 +42,11 @@ test('the release file of campus disables the students of a spreadsheet, and und
 
   for (let time = 0; time < 2; time += 1) {
     expect((await disable()).stdout.split('\t')[0]).toBe(student.id)
-    expect([readFileSync(join(example.project, 'disable.run.undo'), 'utf8'), await enabled()]).toEqual([
-      `${student.id}\n`,
-      'false\n',
-    ])
+    const list = join(example.project, 'disable.undo')
+    expect([readFileSync(list, 'utf8'), await enabled()]).toEqual([`# 학번\n${student.id}\n`, 'false\n'])
     await undo()
     expect(await enabled()).toBe('true\n')
+    rmSync(list)
   }
   const alone = join(example.project, 'alone.cjs')
   copyFileSync(main, alone)

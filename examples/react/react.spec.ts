@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, lectures, test } from '../../packages/app/e2e/support/campus.ts'
 import { installed } from '../project.ts'
@@ -10,6 +10,11 @@ test('a React app of the packed SDK logs in, and connects a lecture', async ({ c
     body: JSON.stringify(student),
   })
   using example = await installed('react', ['sdk'])
+  // What the README shows is compiled with the example.
+  const readme = readFileSync(join(import.meta.dirname, '../../packages/sdk/README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```tsx\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+  expect(blocks).toHaveLength(1)
+  writeFileSync(join(example.project, 'src/readme.tsx'), blocks.join(''))
   await example.run('npm', 'run', 'build')
   await page.route('**/example/**', (route) => {
     const [, file = ''] = new URL(route.request().url()).pathname.split('/example/')

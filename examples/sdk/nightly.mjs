@@ -7,7 +7,8 @@ const campus = createCampus({ baseUrl: CAMPUS_URL, fetch: cookieJar().fetch, ret
 
 await campus.login({ id: CAMPUS_ID, password: CAMPUS_PASSWORD })
 const outcomes = await campus.changeUsers(process.argv.slice(2), 'disable')
-for (const { id, outcome, message } of outcomes) console.log(`${id}\t${outcome}\t${message}`)
+for (const { id, outcome, message, mayHaveArrived } of outcomes)
+  console.log(`${id}\t${outcome}${mayHaveArrived ? ' (may have arrived)' : ''}\t${message}`)
 
 for await (const { id, lectureDtoList } of campus.iterateUsers({ connected: true }))
   for (const { name } of lectureDtoList.filter(({ connected }) => connected)) console.log(`${id}\tconnected\t${name}`)

@@ -1,4 +1,4 @@
-// node require.cjs: CommonJS takes the package with require, on Node 20.19, 22.12 or newer.
+// node require.cjs: CommonJS takes the package with require, as Jest does.
 const { createCampus, isCampusError } = require('@campus-connect/sdk')
 const { cookieJar } = require('@campus-connect/sdk/node')
 

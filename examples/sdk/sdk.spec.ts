@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { expect, lectures, type Student, test } from '../../packages/app/e2e/support/campus.ts'
 import { installed } from '../project.ts'
 
@@ -56,6 +56,33 @@ test('the script lists the lectures, and the second time without a password', as
   expect(readFileSync(session, 'utf8')).not.toContain(student.password)
 })
 
+test('the programs of the README run as they stand', async ({ campus, student }) => {
+  await signUp(campus.url, student)
+  const readme = readFileSync(join(import.meta.dirname, '../../packages/sdk/README.md'), 'utf8')
+  const [first = '', session = '', failure = '', ...others] = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
+    ([, code = '']) => code.replaceAll('http://127.0.0.1:8787', campus.url).replaceAll("'20240001'", `'${student.id}'`),
+  )
+  const program = async (name: string, code: string, account: Account = student) => {
+    writeFileSync(join(example.project, name), code)
+    return run(campus.url, account, process.execPath, name)
+  }
+  // It catches what the last call of the first program throws: a lecture that is not there.
+  const failing = `${first}\n${failure.replace(/^import .*\n/, '').replace('자료구조', '없는 강의')}`
+
+  const listed = await program('first.mjs', first)
+  const stored = await program('session-of-readme.mjs', session)
+  const again = await program('session-of-readme.mjs', session, { id: '', password: '' })
+  const refused = await program('failure.mjs', `import { isCampusError } from '@campus-connect/sdk'\n${failing}`)
+
+  expect(others).toEqual([])
+  for (const each of [listed, stored, again, refused]) expect(each).toMatchObject({ code: 0, stderr: '' })
+  const lines = stripVTControlCharacters(listed.stdout).split('\n')
+  expect(lines).toEqual(expect.arrayContaining(lectures.map((name) => `${name} false`)))
+  expect(listed.stdout.trimEnd().split('\n').at(-1)).toMatch(/연결되었습니다/)
+  expect(again.stdout).toBe(stored.stdout)
+  expect(refused.stdout.trimEnd().split('\n').at(-1)).toMatch(/[가-힣]/)
+})
+
 test('the nightly job disables who left, and says who is connected', async ({ campus, student }) => {
   await signUp(campus.url, student)
 
@@ -67,13 +94,15 @@ test('the nightly job disables who left, and says who is connected', async ({ ca
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {
-  expect(await run(campus.url, student, process.execPath, 'require.cjs')).toMatchObject({
+  expect(
+    await run(campus.url, student, process.execPath, '--no-experimental-require-module', 'require.cjs'),
+  ).toMatchObject({
     code: 0,
     stdout: 'unauthenticated\n',
   })
 })
 
-for (const way of ['nodenext', 'bundler'])
+for (const way of ['nodenext', 'bundler', 'node16', 'node10'])
   test(`TypeScript finds the types by ${way}`, async ({ campus, student }) => {
     const args = [tsc, '-p', `tsconfig.${way}.json`]
     expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })

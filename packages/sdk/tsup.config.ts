@@ -4,7 +4,8 @@ import { noticesAsText, noticesOfBundle } from '../../scripts/build/notices.ts'
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/react.ts', 'src/msw.ts'],
-  format: 'esm',
+  // CommonJS for Jest and for TypeScript that compiles to it.
+  format: ['esm', 'cjs'],
   target: 'es2023',
   dts: true,
   clean: true,

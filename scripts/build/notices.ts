@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,12 +41,13 @@ export function complete(notices: readonly Notice[]): Notice[] {
   )
 }
 
-/** The notice of the Node that runs this, which also has those of all that is inside Node. */
-export function noticeOfNode(): Notice {
-  const folder = dirname(process.execPath)
+/** The notice of a Node, which also has those of all that is inside Node. */
+export function noticeOfNode(node: string): Notice {
+  const folder = dirname(node)
   const file = [join(folder, '../LICENSE'), join(folder, 'LICENSE')].find((path) => existsSync(path))
-  if (!file) throw new Error(`${process.execPath} came without its LICENSE`)
-  return { name: 'Node.js', version: process.versions.node, identifier: 'MIT', text: readFileSync(file, 'utf8') }
+  if (!file) throw new Error(`${node} came without its LICENSE`)
+  const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1)
+  return { name: 'Node.js', version, identifier: 'MIT', text: readFileSync(file, 'utf8') }
 }
 
 export function noticesAsText(notices: readonly Notice[]): string {

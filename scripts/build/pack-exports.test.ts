@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,6 +28,30 @@ test('while a package is packed its exports point to what was built', () => {
     './react': { types: './dist/react.d.ts', default: './dist/react.js' },
     './styles.css': './dist/styles.css',
     './*.json': './tokens/*.json',
+  })
+})
+
+test('a package with a CommonJS build exports it too, also to those who do not read exports', () => {
+  mkdirSync(join(folder, 'dist'))
+  for (const name of ['index', 'react']) writeFileSync(join(folder, `dist/${name}.cjs`), '')
+
+  point('dist')
+
+  const entry = (name: string) => ({
+    require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
+    types: `./dist/${name}.d.ts`,
+    default: `./dist/${name}.js`,
+  })
+  expect(JSON.parse(manifest())).toEqual({
+    exports: {
+      '.': entry('index'),
+      './react': entry('react'),
+      './styles.css': './dist/styles.css',
+      './*.json': './tokens/*.json',
+    },
+    main: './dist/index.cjs',
+    types: './dist/index.d.cts',
+    typesVersions: { '*': { react: ['./dist/react.d.cts'] } },
   })
 })
 

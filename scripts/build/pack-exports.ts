@@ -12,15 +12,29 @@ else if (existsSync(kept)) renameSync(kept, 'package.json')
 function pointToDist() {
   if (!existsSync(kept)) write(kept, readFileSync('package.json', 'utf8'))
   const manifest = JSON.parse(readFileSync(kept, 'utf8'))
-  manifest.exports = Object.fromEntries(
-    Object.entries(manifest.exports).map(([path, file]) => [path, built(file as string)]),
-  )
+  const entries = Object.entries(manifest.exports as Record<string, string>)
+  manifest.exports = Object.fromEntries(entries.map(([path, file]) => [path, built(file)]))
+  Object.assign(manifest, fieldsBeforeExports(entries))
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 function built(file: string) {
   const path = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
-  return path === file || path.endsWith('.css') ? path : { types: `${path}.d.ts`, default: `${path}.js` }
+  if (path === file || path.endsWith('.css')) return path
+  const commonJs = existsSync(`${path}.cjs`) && { require: { types: `${path}.d.cts`, default: `${path}.cjs` } }
+  return { ...commonJs, types: `${path}.d.ts`, default: `${path}.js` }
+}
+
+/** For `moduleResolution: node10`, which ignores exports: the CommonJS build, if the package has one. */
+function fieldsBeforeExports(entries: [path: string, file: string][]) {
+  const types = entries.flatMap(([path, file]) => {
+    const exported = built(file)
+    return typeof exported === 'string' || !exported.require ? [] : [[path, exported.require] as const]
+  })
+  const main = types.find(([path]) => path === '.')?.[1]
+  if (!main) return {}
+  const subpaths = types.filter(([path]) => path !== '.').map(([path, found]) => [path.slice(2), [found.types]])
+  return { main: main.default, types: main.types, typesVersions: { '*': Object.fromEntries(subpaths) } }
 }
 
 /** Replaces the file in one step, so that nobody reads half of it. */

@@ -1,29 +1,35 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureApp } from './app.ts'
-import { fillReleaseFolder } from './release-folder.ts'
+import { withoutLibatomic } from '../test/without-libatomic.ts'
+import { commandsOf } from '../manuals/page.ts'
+import { termCells } from '../manuals/registrar.ts'
+import { archiveOfRelease } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'campus-release-'))
 /** Without variables of the repository and with no other Node in front of the release's own. */
 const env = { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${folder}/campus.db`, PORT: '0' }
 
 beforeAll(async () => {
-  await ensureApp()
-  fillReleaseFolder(folder)
+  const made = mkdtempSync(join(tmpdir(), 'campus-archive-'))
+  execFileSync('tar', ['xzf', await archiveOfRelease(made), '-C', folder, '--strip-components=1'])
+  rmSync(made, { recursive: true })
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }), 120_000)
 
-test('a release runs from its own folder, and serves the app', async () => {
-  const program = join(folder, 'campus-server')
+test('a release runs from its own folder by the commands of its README, and serves the app', async () => {
   const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
-  expect(spawnSync(program, ['--version'], { env, encoding: 'utf8' }).stdout).toBe(`${version}\n`)
+  const [tellsVersion = '', serves = '', ...others] = commandsOf(join(folder, 'README.md')).map(({ text }) => text)
+  const options = { cwd: folder, env } as const
+  expect(others).toEqual([])
+  expect(spawnSync('sh', ['-c', tellsVersion], { ...options, encoding: 'utf8' }).stdout).toBe(`${version}\n`)
 
-  const server = spawn(program, [], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const demo = serves.replace('DATABASE_URL=file:/tmp/demo.db', `exec env DATABASE_URL=file:${folder}/demo.db`)
+  const server = spawn('sh', ['-c', demo], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     const url = await addressOf(server.stderr)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -35,6 +41,39 @@ test('a release runs from its own folder, and serves the app', async () => {
   } finally {
     server.kill()
     await once(server, 'exit')
+  }
+})
+
+test("the program of the roster's README reads a table", () => {
+  const readme = readFileSync(join(folder, 'packages/roster/README.md'), 'utf8')
+  const [, program = ''] = /^```ts\n([^]*?)^```/m.exec(readme) ?? []
+  const table = readFileSync(join(folder, 'docs/registrar-example.csv'), 'utf8')
+  const path = (name: string) => join(folder, name)
+  writeFileSync(path('수강신청.csv'), table.replaceAll(/^2026,2,/gm, `${termCells},`))
+  writeFileSync(path('가린.csv'), table.replaceAll('20240001', '2024****'))
+  const node = path('node_modules/.bin/node')
+  const read = (name: string) => {
+    writeFileSync(path('read.mjs'), `${program.replace('수강신청.xlsx', name)}\nconsole.log(roster !== undefined)`)
+    return spawnSync(node, ['read.mjs'], { cwd: folder, env, encoding: 'utf8' })
+  }
+
+  expect(read('수강신청.csv')).toMatchObject({ status: 0, stdout: 'true\n', stderr: '' })
+  expect(read('가린.csv')).toMatchObject({ status: 0, stdout: expect.stringMatching(/row .+[^]+false\n$/), stderr: '' })
+})
+
+test('a release starts on a system without libatomic.so.1, and so does its unit', ({ skip }) => {
+  const hidden = withoutLibatomic()
+  if ('missing' in hidden) return skip(hidden.missing)
+  const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }
+  const [, unit = ''] =
+    /^ExecStart=\/opt\/campus\/current\/(\S+) /m.exec(
+      readFileSync(join(folder, 'deploy/campus-connect@.service'), 'utf8'),
+    ) ?? []
+  const commands = [[join(folder, 'campus-server')], [join(folder, unit), join(folder, 'packages/server/src/main.ts')]]
+
+  for (const command of commands) {
+    const [program, ...rest] = [...hidden.through, ...command, '--version'] as const
+    expect(spawnSync(program, rest, { env, encoding: 'utf8' })).toMatchObject({ stdout: `${version}\n`, stderr: '' })
   }
 })
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { noticesAsText, readNotices } from './notices.ts'
+import { ensureInstalled } from '../test/ensure-installed.ts'
 import { type LockedPackages, productionPackages } from './production-packages.ts'
 
 type Json = Record<string, unknown>
@@ -8,8 +9,12 @@ type Json = Record<string, unknown>
 const root = join(import.meta.dirname, '../..')
 const workspaces = ['packages/server', 'packages/roster', 'packages/tables', 'packages/brand']
 
-/** Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. */
-export function fillReleaseFolder(folder: string) {
+/**
+ * Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. The Node is
+ * that of runtime/, because the one that runs this needs a library that many systems lack.
+ */
+export async function fillReleaseFolder(folder: string): Promise<void> {
+  await ensureInstalled('runtime')
   const copy = (from: string, to = from, keep = (_path: string) => true) =>
     cpSync(join(root, from), join(folder, to), { recursive: true, filter: (path) => keep(relative(root, path)) })
   const write = (path: string, content: Json) => {
@@ -37,9 +42,16 @@ export function fillReleaseFolder(folder: string) {
   const manifest = releaseManifest()
   const lock = readJson('package-lock.json') as { packages: LockedPackages }
   const runtimes = Object.keys(manifest.optionalDependencies).map((name) => `node_modules/${name}`)
+  const runtimeLock = readJson('runtime/package-lock.json') as { packages: LockedPackages }
   const links = workspaces.map((path) => `node_modules/@campus-connect/${basename(path)}`)
-  const needed = productionPackages(lock.packages, [...runtimes, ...links])
-  const entries = needed.map((path) => [path, withoutTests(lock.packages[path] ?? {})])
+  const needed = productionPackages(lock.packages, links)
+  const locked = new Map([
+    ...needed.map((path) => [path, lock.packages[path] ?? {}] as const),
+    ...runtimes.map((path) => [path, runtimeLock.packages[path] ?? {}] as const),
+  ])
+  const entries = [...locked]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, entry]) => [path, withoutTests(entry)])
   write('package.json', manifest)
   write('package-lock.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(entries) } })
 
@@ -47,18 +59,23 @@ export function fillReleaseFolder(folder: string) {
   if (missing) throw new Error(`${missing} is not installed: run npm ci.`)
   const installed = needed.filter((path) => !lock.packages[path]?.link && existsSync(join(root, path)))
   const others = installed.filter((each) => !workspaces.includes(each))
-  for (const path of others) copy(path, path, (file) => isWanted(file.slice(path.length + 1), runtimes.includes(path)))
-  writeFileSync(join(folder, 'licenses.txt'), noticesAsText(readNotices(others.map((path) => join(root, path)))))
+  for (const path of others) copy(path, path, (file) => !file.slice(path.length + 1).startsWith('node_modules'))
+  const runtime = runtimes.find((path) => existsSync(join(root, 'runtime', path)))
+  if (!runtime) throw new Error('A release is made on Linux, whose Node comes along.')
+  // Of Node only the program is needed.
+  for (const path of ['bin', 'LICENSE', 'package.json'].map((name) => join(runtime, name)))
+    copy(join('runtime', path), path)
+  const shipped = [...others, join('runtime', runtime)].map((path) => join(root, path))
+  writeFileSync(join(folder, 'licenses.txt'), noticesAsText(readNotices(shipped)))
   mkdirSync(join(folder, 'node_modules/@campus-connect'))
   for (const path of links) symlinkSync(`../../packages/${basename(path)}`, join(folder, path))
   mkdirSync(join(folder, 'node_modules/.bin'))
-  const [runtime] = runtimes.filter((path) => installed.includes(path))
-  if (!runtime) throw new Error('A release is made on Linux, whose Node comes along.')
   symlinkSync(`../${basename(runtime)}/bin/node`, join(folder, 'node_modules/.bin/node'))
 }
 
 function releaseManifest() {
-  const { license, engines, optionalDependencies } = readJson('package.json')
+  const { license, engines } = readJson('package.json')
+  const { optionalDependencies } = readJson('runtime/package.json')
   const { version } = readJson('packages/server/package.json')
   return {
     name: 'campus-connect',
@@ -70,12 +87,6 @@ function releaseManifest() {
     engines,
     optionalDependencies: optionalDependencies as Record<string, string>,
   }
-}
-
-/** Nested packages are listed by themselves. Of Node only the program is needed. */
-function isWanted(path: string, isRuntime: boolean) {
-  if (path.startsWith('node_modules')) return false
-  return !isRuntime || /^($|bin\b|LICENSE$|package\.json$)/.test(path)
 }
 
 function withoutTests(manifest: Json): Json {

@@ -40,7 +40,7 @@ if (import.meta.main) {
   for (const complaint of complaints) console.error(complaint)
   if (complaints.length > 0) console.error('Run npm install and then node scripts/check/complete-lock.ts')
 
-  const locks = ['package-lock.json', 'bench/package-lock.json', 'tools/package-lock.json']
+  const locks = ['package-lock.json', 'bench/package-lock.json', 'runtime/package-lock.json', 'tools/package-lock.json']
   const unchecked = locks.flatMap((file) => withoutIntegrity(JSON.parse(readFileSync(file, 'utf8'))))
   for (const path of unchecked) console.error(`${path}: no integrity in the lock file`)
   process.exitCode = complaints.length + unchecked.length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 // Checks the packed packages from the view of a project that installs them.
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
@@ -13,7 +13,7 @@ const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published =
-  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|css)|licenses\.txt)|tokens\/[\w.]+\.json)$/
+  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css)|licenses\.txt)|tokens\/[\w.]+\.json)$/
 const complaints: string[] = []
 
 type Manifest = {
@@ -47,7 +47,17 @@ async function check(name: string, tarball: string) {
     typeof target === 'string' ? [path] : [],
   )
   const excluded = withoutTypes.length > 0 ? ['--exclude-entrypoints', ...withoutTypes] : []
-  await complain(name, 'attw', tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', ...excluded)
+  await complain(
+    name,
+    'attw',
+    tarball,
+    '--profile',
+    existsSync(join(content, 'dist/index.cjs')) ? 'strict' : 'esm-only',
+    '--format',
+    'ascii',
+    '--no-emoji',
+    ...excluded,
+  )
 }
 
 function checkFiles(name: string, content: string) {
@@ -78,7 +88,7 @@ function checkDirective(name: string, content: string) {
 /** Code and declarations may import only packages that are installed with them. */
 function checkImports(name: string, content: string, { dependencies, peerDependencies }: Manifest) {
   const listed = { ...dependencies, ...peerDependencies }
-  for (const file of globSync('dist/*.{js,d.ts}', { cwd: content })) {
+  for (const file of globSync('dist/*.{js,cjs,d.ts,d.cts}', { cwd: content })) {
     const text = readFileSync(join(content, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(
       /(?:\bfrom|\bimport|\bimport\(|<reference types=)\s*["']([^"'\n]+)["']/g,

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { chunksOf } from '../generate/animated-webp.ts'
+import { commandsOf } from '../manuals/page.ts'
 
 const readmes = ['README.md', 'README.ko.md'].map((file) => readFileSync(file, 'utf8'))
 
 test('README.md and README.ko.md are short, and have the same commands, headings and links', () => {
   const [english, korean] = readmes.map((text) => ({
-    commands: commandsOf(text),
+    commands: codeOf(text),
     headings: Array.from(withoutCode(text).matchAll(/^#+ /gm), ([level]) => level),
     links: Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target = '']) => target.replace('.ko.md', '.md')).slice(1),
   }))
@@ -31,10 +33,20 @@ test('the picture of the README moves, stops, is below 300 kB and has a still on
     )
 })
 
-test('docs/without-root.md shows the same commands in both languages', () => {
-  const [english, korean] = ['.md', '.ko.md'].map((end) => commandsOf(readFileSync(`docs/without-root${end}`, 'utf8')))
+test.each(['operations', 'without-root'])(
+  'docs/%s.ko.md has commands of the English page only, in its order',
+  (page) => {
+    const english = commandsOf(`docs/${page}.md`).map(({ text, shown }) => ({ text, shown }))
+    const korean = commandsOf(`docs/${page}.ko.md`).map(({ text, shown }) => ({ text, shown }))
 
-  expect(english?.length).toBeGreaterThan(4)
+    expect(korean.length).toBeGreaterThan(10)
+    expect(korean).toEqual(english.filter((one) => korean.some((other) => isDeepStrictEqual(one, other))))
+  },
+)
+
+test('docs/without-root.md is whole in Korean', () => {
+  const [english, korean] = ['.md', '.ko.md'].map((end) => commandsOf(`docs/without-root${end}`).length)
+
   expect(korean).toEqual(english)
 })
 
@@ -53,7 +65,7 @@ test('the manual and .env.example begin with the seven settings and the eight co
 
 test('every script that README.md runs is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  const commands = commandsOf(readmes[0]!).join('\n')
+  const commands = codeOf(readmes[0]!).join('\n')
   const ran = [...commands.matchAll(/\bnpm (?:run (?:--silent )?)?([\w:-]+)/g)].map(([, name = '']) => name)
   const files = [...commands.matchAll(/\bnode (scripts\/\S+)/g)].map(([, file = '']) => file)
 
@@ -65,7 +77,7 @@ const fence = /^```\w*\n([\s\S]*?)^```$/gm
 const withoutCode = (text: string) => text.replaceAll(fence, '')
 
 /** Code blocks without their comments, and inline `npm …` and `node …`; not in order, which a language may change. */
-function commandsOf(markdown: string): string[] {
+function codeOf(markdown: string): string[] {
   const blocks = [...markdown.matchAll(fence)].map(([block]) => block.replaceAll(/\s+#.*$/gm, ''))
   const inline = withoutCode(markdown).matchAll(/`((?:npm|node) [^`]+)`/g)
   return [...blocks, ...[...inline].map(([, command = '']) => command)].toSorted()

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** Bytes. */
-const budget = 6800
+/** Bytes. A tighter budget would weigh each sentence of an error and each runtime that the SDK works in. */
+const budget = 9000
 
 const { output } = (await build({
   configFile: false,

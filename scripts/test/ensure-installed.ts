@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs the lock file of a folder beside the workspaces (bench/, tools/), if its node_modules is missing or older. Reports
+ * Installs the lock file of a folder beside the workspaces (bench/, runtime/, tools/), if its node_modules is missing or older. Reports
  * on stderr. Throws if npm fails or takes over five minutes.
  */
 export async function ensureInstalled(folder: string): Promise<void> {

@@ -14,6 +14,7 @@ const app = 'the built app'
 const storybook = 'the static Storybook'
 const stories = 'stories in Chromium'
 const tarballs = 'the packed packages'
+const archive = 'the archive of a release'
 const node = process.execPath
 
 const build = (title: string, lane: Step['lane'], ...command: string[]): Task => ({
@@ -64,7 +65,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
   return [
     build(app, 'suite', node, 'scripts/build/app.ts'),
     { ...playwright('journeys in Chromium', 'journeys'), after: [app] },
-    { ...vitest('tests in Node', 'node', 'app'), after: [app] },
+    { ...vitest('tests in Node', 'node', 'app'), after: [app, archive] },
     vitest('tests on PostgreSQL', 'postgres'),
     // Both write the worker of msw into the folder that the build copies.
     { ...vitest(stories, 'stories'), after: [storybook] },
@@ -74,6 +75,7 @@ export function tasks(results: string, claimed: Set<string>): Task[] {
     { ...build(storybook, 'check', node, 'scripts/build/storybook.ts'), yielding: true },
     // Does not yield: npm pack has a time limit.
     build(tarballs, 'check', node, 'scripts/build/tarballs.ts'),
+    { ...build(archive, 'check', node, 'scripts/build/archive.ts'), after: [app], yielding: true },
     check('types and lint', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     check('format', 'oxfmt', '--check', '.'),
     check('contract', 'redocly', 'lint', 'openapi.yaml'),

@@ -1,10 +1,12 @@
-import { focusManager, notifyManager } from '@tanstack/react-query'
+import { focusManager, notifyManager, onlineManager } from '@tanstack/react-query'
 
 /** Sets when cached data is drawn and fetched again, for the whole page. */
 export function setQueryEvents() {
   // The default is a timer, which draws an optimistic change two frames after the tap instead of one.
   notifyManager.setScheduler(queueMicrotask)
   focusManager.setEventListener(onReturn)
+  // It believes that a page is opened online, and would take the first event for no change.
+  onlineManager.setOnline(navigator.onLine)
 }
 
 /** Focusing the window counts too, not only the tab: two windows may be side by side. */

@@ -98,16 +98,18 @@ function readColours(given: unknown, problems: BrandProblem[]): Record<Theme, He
   return colours
 }
 
-const grounds: Readonly<Record<string, Readonly<Record<Theme, string>>>> = {
-  'bg.surface': { light: '흰 바탕에서', dark: '어두운 바탕에서' },
-  'fg.on-brand': { light: '흰 글씨의 바탕으로', dark: '글씨의 바탕으로' },
-}
+const grounds = new Map(
+  Object.entries<Readonly<Record<Theme, string>>>({
+    'bg.surface': { light: '흰 바탕에서', dark: '어두운 바탕에서' },
+    'fg.on-brand': { light: '흰 글씨의 바탕으로', dark: '글씨의 바탕으로' },
+  }),
+)
 
 function sentenceAbout({ theme, colour, ground, ratio, least }: ColourProblem) {
   const nearest = `가까운 색: ${nearestColour(colour, theme)}`
   const topic = `${colour}${/[013678]$/.test(colour) ? '은' : '는'}`
   if (ground === 'bg.critical') return `${topic} 오류와 삭제의 색과 구별되지 않습니다. ${nearest}`
-  const where = grounds[ground]?.[theme] ?? `${ground} 위에서`
+  const where = grounds.get(ground)?.[theme] ?? `${ground} 위에서`
   return `${topic} ${where} 읽기 어렵습니다 (대비 ${ratio.toFixed(2)}, ${least} 이상이어야 합니다). ${nearest}`
 }
 

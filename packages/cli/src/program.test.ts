@@ -65,7 +65,7 @@ test.each<[string, Response, number, number | undefined]>([
   const [sentence, ...hints] = outcome.stderr.trimEnd().split('\n')
   expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code, stdout: '' })
   expect(sentence).toBe(
-    `오류: 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,
+    `오류: 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. 주소가 맞는지, 프록시의 로그인이 필요한지 확인해주세요.`,
   )
   expect(hints.map((hint) => hint.startsWith('주소: '))).toEqual(code === 6 ? [true] : [])
 })

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildExecutable } from '../../../scripts/build/executable.ts'
+import { withoutLibatomic } from '../../../scripts/test/without-libatomic.ts'
 import { firstPerson, listing } from './user-list-server.ts'
 import { start } from './start-process.ts'
 
-test('the single executable works in an empty folder, without Node and without the repository', async () => {
+test('the single executable works in an empty folder, without Node, the repository and libatomic.so.1', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-single-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const campus = await buildExecutable(folder)
@@ -36,5 +37,8 @@ test('the single executable works in an empty folder, without Node and without t
   expect((await start(campus, ['--licenses'], { env }).outcome).stdout).toMatch(
     /^commander [^]+^Node\.js [^]+OpenSSL, located at deps\/openssl/m,
   )
+  const hidden = withoutLibatomic()
+  const [program, ...rest] = 'missing' in hidden ? ([campus] as const) : ([...hidden.through, campus] as const)
+  expect(await start(program, [...rest, '--version']).outcome).toMatchObject({ code: 0 })
   expect(readdirSync(folder).toSorted()).toEqual(['campus', 'home'])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { type Bundle, hashFile, readBundle, refuseTooManyRows, sizeOf } from './files/bundle.ts'
 import { type SizeLimits, usualLimits } from './files/size-limits.ts'
 import { newestZip } from './files/watched-folder.ts'
@@ -13,10 +14,9 @@ import { pullFiles } from './formats/rest/pull.ts'
 import type { RestSettings } from './formats/rest/token.ts'
 import { type LookedFile, lookAt } from './formats/table/look.ts'
 import { parseTableMap, type TableMap } from './formats/table/map.ts'
-import { readTables } from './formats/table/read.ts'
+import { type ReadRoster, readTables } from './formats/table/read.ts'
 import { noNotes, note, type Notes } from './model/notes.ts'
 import { type Fault, type Place, type Question, refusal, RosterRefusal, unreadable } from './model/problem.ts'
-import type { UnorderedRoster } from './model/enrolments.ts'
 import { orderedRoster } from './model/ordered-roster.ts'
 import { isUrl, type Roster, type RosterMatch } from './model/roster.ts'
 import { parseTerm } from './model/term-names.ts'
@@ -36,6 +36,8 @@ export type SourceInput = {
   /** `current`, `all` or the id of a term. */
   term: string
   limits?: SizeLimits | undefined
+  /** The day in Korea, by default that of the machine. */
+  today?: string | undefined
 }
 
 /** A roster, or the faults and questions that prevent it. */
@@ -57,8 +59,6 @@ export type RosterSource = {
   sizes: ReadonlyMap<string, number>
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
-  /** The id of the term that the input names. */
-  termId: (term: string) => string
   /**
    * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
    * were read.
@@ -69,7 +69,9 @@ export type RosterSource = {
 /** Opens a roster of any kind. Throws a RosterRefusal if nothing can be read there. */
 export async function openRoster(given: SourceInput): Promise<RosterSource> {
   if (isUrl(given.path)) return oneRosterSource(await pull(given), given)
-  const input = { ...given, path: await newestZip(given.path) }
+  const [path, ...otherPaths] = await Promise.all(pathsOf(given).map(foundPath))
+  const mapPath = given.mapPath === undefined ? undefined : await foundPath(given.mapPath)
+  const input = { ...given, path: await newestZip(path!), otherPaths, mapPath }
   const { files: most } = input.limits ?? usualLimits
   const found = await findTables(pathsOf(input), most)
   if (found) return tableSource(found, await findMap(input, found.tables[0]?.path ?? input.path), input)
@@ -80,7 +82,7 @@ export async function openRoster(given: SourceInput): Promise<RosterSource> {
 const isCanvasAt = async (path: string, most: number) =>
   isCanvas((await readBundle(path, ['users.csv'], most)).files.get('users.csv')?.[0])
 
-type Read = (notes: Notes) => Promise<{ roster: UnorderedRoster; matchedBy: string }>
+type Read = (notes: Notes) => Promise<ReadRoster>
 
 /** Counts calls. */
 function rowCounter(progress: (rows: number) => void) {
@@ -98,6 +100,7 @@ async function reading(read: Read, places: { terms: string; enrolments: string }
     const found = await read(notes)
     const roster = orderedRoster(found.roster)
     refuseTooMany(roster, places)
+    found.review?.(roster)
     return { roster, matchedBy: found.matchedBy, notes, faults: [], questions: [], total: 0 }
   } catch (error) {
     if (!(error instanceof RosterRefusal)) throw error
@@ -131,7 +134,6 @@ function canvasSource(bundle: CanvasBundle, { match, kept, limits = usualLimits 
     sha256: bundle.sha256,
     sizes: sizesOf(bundle),
     termIds: { file: 'terms.csv', field: 'term_id' },
-    termId: (term) => term,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {
@@ -148,7 +150,6 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
     sha256: bundle.sha256,
     sizes: sizesOf(bundle),
     termIds: { file: 'academicSessions.csv', field: 'sourcedId' },
-    termId: (term) => term,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {
@@ -163,7 +164,7 @@ function oneRosterSource(bundle: OneRosterBundle, { match, kept, limits = usualL
 async function tableSource(
   found: FoundTables,
   map: TableMap | undefined,
-  { term, limits = usualLimits }: SourceInput,
+  { term, today, limits = usualLimits }: SourceInput,
 ): Promise<RosterSource> {
   const tables = await readTableFiles(found, limits.files)
   const file = tables[0]?.name ?? ''
@@ -173,12 +174,11 @@ async function tableSource(
     sha256: hash.digest('hex'),
     sizes: new Map(tables.map(({ name, bytes }) => [name, sizeOf(bytes)])),
     termIds: { file, field: '학기' },
-    termId: (given) => parseTerm(given) ?? given,
     read: (progress = () => {}) =>
       reading(
         async (notes) => {
           for (const file of found.ignored) note(notes, 'ignored-file', { file })
-          const options = { map, term: parseTerm(term), rows: limits.rows, onRow: rowCounter(progress) }
+          const options = { map, term: parseTerm(term), today, rows: limits.rows, onRow: rowCounter(progress) }
           return readTables(takenFrom(tables), options, notes)
         },
         { terms: file, enrolments: file },
@@ -208,7 +208,7 @@ export type Looked =
   | { path: string; kind: 'table'; files: (LookedFile & { name: string })[]; ignored: string[] }
 
 export async function lookAtPath(given: string, { files: most, rows }: SizeLimits = usualLimits): Promise<Looked> {
-  const path = await newestZip(given)
+  const path = await newestZip(await foundPath(given))
   const found = await findTables([path], most)
   if (found) {
     const files = []

@@ -31,12 +31,12 @@ export function problemSentence(problem: AnyProblem, language: Language): string
   const { code, value = '', values = {} } = problem
   if (code === 'table') return tableSentence(new TableError(value as TableErrorCode, { values }), language)
   if (code === 'unreadable') {
-    const reason = reasons[value]?.[language] ?? value
+    const reason = reasons.get(value)?.[language] ?? value
     return language === 'ko' ? `읽을 수 없습니다 (${reason}).` : `It cannot be read: ${reason}.`
   }
   if (isMark(code)) return `${value === '' ? '' : `'${value}': `}${markSentence(code, language)}`
   if (code === 'service') return filled(serviceSentence(value as ServiceFailure, values), problem, language)
-  return filled(code === 'secret-file' ? secretFiles[value] : sentences[code], problem, language)
+  return filled(code === 'secret-file' ? secretFiles.get(value) : sentences[code], problem, language)
 }
 
 function filled(sentence: Sentence | undefined, { code, value = '', values = {} }: AnyProblem, language: Language) {

@@ -5,5 +5,6 @@ export function connectedSince(headers: Headers, lectures: Lecture[]): { connect
   const times = headers.get('x-connected-since')?.split(',')
   if (!times) return {}
   const connected = lectures.filter((lecture) => lecture.connected)
-  return { connectedSince: Object.fromEntries(connected.map(({ name }, place) => [name, times[place] || undefined])) }
+  const known = connected.map(({ name }, place) => [name, times[place] ?? ''] as const).filter(([, time]) => time)
+  return { connectedSince: new Map(known) }
 }

@@ -6,6 +6,7 @@ export {
   isCampusError,
   type KnownCampusError,
 } from './error.ts'
+export type { Identity } from './http/identity.ts'
 export { areLectures } from './calls.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
 export type { CallInit, CampusOptions, Fetch, Logger, RequestEvent, ResponseEvent } from './http/options.ts'
@@ -33,6 +34,7 @@ export type {
   UserOutcome,
   UserRef,
   UsersAnswer,
+  UsersCountQuery,
   UsersIterationQuery,
   UsersQuery,
 } from './types.ts'

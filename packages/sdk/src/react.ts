@@ -8,7 +8,7 @@ export { useStartAttendance, useStopAttendance, useSwitching } from './react/swi
 export type { Callbacks } from './react/use-call.ts'
 export { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from './react/user-mutations.ts'
 export { type UserPages, useUserPages } from './react/user-pages.ts'
-export { useUsers } from './react/users.ts'
+export { useUserCount, useUsers } from './react/users.ts'
 export {
   CampusProvider,
   type CampusProviderProps,

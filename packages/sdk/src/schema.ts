@@ -290,6 +290,8 @@ export interface components {
     schemas: {
         /** @description The student number, case-sensitive */
         StudentNumber: string;
+        /** @description A student number with a digit, so that no list takes it for a header. Only operators create accounts without one */
+        NewStudentNumber: string;
         /** @description Compared in NFC, otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
         Password: string;
         /** @description The logged-in user. `isAdmin` only tells a client what to show; the server decides every call */
@@ -354,7 +356,7 @@ export interface components {
          */
         SignupRequest: {
             /** @description The student number */
-            id: components["schemas"]["StudentNumber"];
+            id: components["schemas"]["NewStudentNumber"];
             /** @description The name, 1 to 100 visible code points in NFC: letters, digits, spaces and signs of names */
             username: string;
             /** @description 8 to 128 code points and hard to guess */
@@ -796,6 +798,11 @@ export interface components {
         Sort: "id" | "username" | "createdAt" | "updatedAt" | "-id" | "-username" | "-createdAt" | "-updatedAt";
         /** @description Users per page; without it everyone */
         Limit: number;
+        /**
+         * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+         * @example return=minimal
+         */
+        Prefer: string;
         /** @description The `X-Next-Cursor` of the page before */
         Cursor: string;
     };
@@ -858,10 +865,12 @@ export interface components {
          * @example 12
          */
         MatchingCount: number;
+        /** @description The answer only counts, as `Prefer` asked. Absent from a list */
+        PreferenceApplied: "return=minimal";
         /** @description Goes on after this page; absent on the last one */
         NextCursor: string;
         /**
-         * @description Whether the roster is in order, and what happened last if it is not
+         * @description Whether the roster is in order, and what happened last if it is not; `stale` when nobody looked at it for a week
          * @example held
          */
         RosterState: "none" | "current" | "stale" | "held" | "failed";
@@ -1315,7 +1324,13 @@ export interface operations {
                 /** @description The `X-Next-Cursor` of the page before */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1332,6 +1347,7 @@ export interface operations {
                     "X-Connected-Users-Count": components["headers"]["ConnectedUsersCount"];
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
                     "X-Roster-State": components["headers"]["RosterState"];
                     "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];

@@ -48,17 +48,27 @@ export type UserChange = 'enable' | 'disable' | { start: string } | { stop: stri
 export interface UserOutcome {
   /** The student number. */
   id: string
-  /** `unchanged`: it was so already. A user whose first answer was lost counts as `changed`, because nobody knows. */
+  /** `unchanged`: it was so already. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
   /** The server's sentence, which may be empty. */
   message: string
   /** Why it failed. */
   error?: CampusError
+  /**
+   * Whether a call without an answer may have changed the user: with `failed` nobody knows, and with `changed` the user was found
+   * as wanted afterwards.
+   */
+  mayHaveArrived?: true
 }
 
 export interface ChangeUsersOptions {
   /** Calls at a time. Default 6. */
   concurrency?: number | undefined
+  /**
+   * Called with a student number before the first call about this user is sent, so that a job can write down what it begins.
+   * What it throws ends the change before that call, and `changeUsers` rejects with it.
+   */
+  onBegin?: ((id: string) => void) | undefined
   /** Called after each user that was tried. */
   onProgress?: ((progress: { done: number; total: number; last: UserOutcome }) => void) | undefined
   /** Stops before the next call. Calls that are under way are awaited, waits are not. */
@@ -67,6 +77,9 @@ export interface ChangeUsersOptions {
 
 /** What `iterateUsers` takes; it fetches the pages itself. */
 export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
+
+/** What `countUsers` takes: nothing that looks for a person. */
+export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
 
 type Responses<O extends OperationId> = operations[O]['responses']
 
@@ -95,7 +108,7 @@ export interface ChangeAnswer extends Answer<null> {
 }
 
 /** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not tell. */
-export type ConnectedSince = Record<string, string | undefined>
+export type ConnectedSince = ReadonlyMap<string, string>
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {

@@ -15,6 +15,7 @@ import type {
   UserOutcome,
   UserRef,
   UsersAnswer,
+  UsersCountQuery,
   UsersQuery,
 } from './types.ts'
 
@@ -50,11 +51,22 @@ export async function* iterateUsers(
   } while (true)
 }
 
+export async function countUsers(
+  listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
+  query: UsersCountQuery,
+  init: CallInit = {},
+): Promise<Page> {
+  const headers = new Headers(init.headers)
+  headers.set('prefer', 'return=minimal')
+  // The limit is for a server that does not know the preference.
+  return (await listUsers({ ...query, limit: 1 }, { ...init, headers })).page
+}
+
 export async function changeUsers(
   callsWith: (retry: Retry) => UserCalls,
   ids: Iterable<string>,
   change: UserChange,
-  { concurrency = 6, onProgress, signal }: ChangeUsersOptions = {},
+  { concurrency = 6, onBegin, onProgress, signal }: ChangeUsersOptions = {},
 ): Promise<UserOutcome[]> {
   if (!(concurrency >= 1)) throw new CampusError('invalid', 'concurrency must be at least 1')
   const outcomes = [...new Set(ids)].map((id): UserOutcome => ({ id, outcome: 'not-tried', message: '' }))
@@ -82,12 +94,25 @@ export async function changeUsers(
     const { retry, mayHaveArrived } = busy.retryOfOneUser()
     try {
       await busy.over()
+      onBegin?.(id)
+      // A caller may stop here because it could not write down what begins.
+      if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the change')
       // Without the signal: a call that was sent runs to its end, or its outcome would be unknown.
       const { changed, message } = await changeUser(callsWith(retry), id, change)
-      return { id, outcome: changed || mayHaveArrived() ? 'changed' : 'unchanged', message }
+      if (!changed && mayHaveArrived()) return { id, outcome: 'changed', message, mayHaveArrived: true }
+      return { id, outcome: changed ? 'changed' : 'unchanged', message }
     } catch (error) {
-      if (!(error instanceof CampusError)) throw error
-      return { id, outcome: 'failed', message: error.message, error }
+      if (!(error instanceof CampusError)) {
+        hopeless = true
+        throw error
+      }
+      return {
+        id,
+        outcome: 'failed',
+        message: error.message,
+        error,
+        ...(mayHaveArrived(error) && { mayHaveArrived: true }),
+      }
     }
   }
 
@@ -130,7 +155,9 @@ function busyServer(signal: AbortSignal | undefined) {
         await over()
       },
     }
-    return { retry, mayHaveArrived: () => arrived }
+    /** Whether a call without an answer may have reached the server: an earlier one, or the one that failed so. */
+    const mayHaveArrived = (error?: CampusError) => arrived || (error !== undefined && isUnanswered(error))
+    return { retry, mayHaveArrived }
   }
 
   return { over, retryOfOneUser }
@@ -147,6 +174,13 @@ function changeUser(calls: UserCalls, id: string, change: UserChange) {
 function concernsAll({ kind, status = 0 }: CampusError) {
   if (kind === 'refused' || kind === 'malformed') return [401, 403, 429, 502, 503, 504].includes(status)
   return kind === 'network' || kind === 'timeout'
+}
+
+/** Whether the call was sent and no answer of the server itself came back. A gateway may have passed it on. */
+function isUnanswered(error: CampusError) {
+  if (error.kind === 'malformed') return [500, 502, 504].includes(error.status ?? 0)
+  if (error.kind === 'network') return !failureOf(error.cause).neverSent && !failureOf(error.cause).untrusted
+  return error.kind === 'timeout' || error.kind === 'unknown-outcome'
 }
 
 /** Totals and the state of the roster from the headers. Without headers the list has everyone, and the totals are counted from it. */

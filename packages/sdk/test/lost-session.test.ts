@@ -26,6 +26,20 @@ test('500 calls that lose the session together tell of it once', async () => {
   expect(onUnauthenticated).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ["a proxy's page", () => new Response('<h1>Proxy login</h1>', { status: 401 })],
+  ['an empty answer', () => new Response(null, { status: 401 })],
+  ['the JSON of something else', () => Response.json({ error: 'login required' }, { status: 401 })],
+])('a 401 that is %s ends no session', async (_, answer) => {
+  const onUnauthenticated = vi.fn<() => void>()
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch: async () => answer(), onUnauthenticated })
+
+  for (const id of operationIds)
+    expect(await errorOf(everyCall[id](campus))).toMatchObject({ kind: 'malformed', code: 'malformed', status: 401 })
+
+  expect(onUnauthenticated).not.toHaveBeenCalled()
+})
+
 test('a call that is made afterwards tells of it anew', async () => {
   const { campus, asked, onUnauthenticated } = campusByHand()
 

@@ -233,3 +233,42 @@ test.each([
   expect(await errorOf(idsOf(campus.iterateUsers()))).toMatchObject({ kind: 'malformed' })
   expect(calls).toBeLessThan(1100)
 })
+
+test('a job can write down what it begins: a failed user whose call may have arrived is told so', async () => {
+  const { server } = await start(3)
+  const reset = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+  const refused = () => new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+  const begun: string[] = []
+  let failure = reset
+  const campus = await administrator(server, async (url, init) => {
+    if (!isChange(url)) return server.fetch(url, init)
+    if (failure === reset) await server.fetch(url, init)
+    throw failure()
+  })
+  const change = () => campus.changeUsers(['20240001'], 'disable', { onBegin: (id) => begun.push(id) })
+
+  const [arrived] = await change()
+  failure = refused
+  const [never] = await change()
+
+  expect(arrived).toMatchObject({ outcome: 'failed', mayHaveArrived: true })
+  expect(never?.outcome).toBe('failed')
+  expect(never).not.toHaveProperty('mayHaveArrived')
+  expect(begun).toEqual(['20240001', '20240001'])
+})
+
+test('what onBegin throws ends the change before the call is sent', async () => {
+  const { server, ids } = await start(3)
+  const campus = await administrator(server)
+  const full = new Error('the disk is full')
+
+  const change = campus.changeUsers(ids, 'disable', {
+    concurrency: 1,
+    onBegin(id) {
+      if (id === '20240002') throw full
+    },
+  })
+
+  await expect(change).rejects.toBe(full)
+  expect(await idsOf(campus.iterateUsers({ enabled: false }))).toEqual(['20240001'])
+})

@@ -1,8 +1,10 @@
 // What other people's projects bring: other fetches, other headers, no cookie jar.
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createCampus, isCampusError } from '../src/index.ts'
 import { campusWith, errorOf, failure, serve, success } from './support.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const lectures = [{ name: '자료구조', connected: true }]
 
@@ -15,6 +17,131 @@ test('a fetch without a web stream is read as a text', async () => {
   })
 
   await expect(campus.listMyLectures()).resolves.toEqual({ data: lectures, message: '' })
+})
+
+describe('in a runtime that lacks newer features, such as React Native', () => {
+  const missing: [object, PropertyKey][] = [
+    [URL, 'canParse'],
+    [URL, 'parse'],
+    [AbortSignal, 'any'],
+    [AbortSignal, 'timeout'],
+    [AbortSignal.prototype, 'throwIfAborted'],
+    [Array.prototype, 'toSorted'],
+    [Array.prototype, 'toSpliced'],
+    [Map, 'groupBy'],
+    [globalThis, 'TextDecoder'],
+    [globalThis, 'structuredClone'],
+    [globalThis, 'crypto'],
+  ]
+  const without = async (call: () => Promise<void>) => {
+    const kept = missing.map(([holder, name]) => Object.getOwnPropertyDescriptor(holder, name)!)
+    for (const [holder, name] of missing) Reflect.deleteProperty(holder, name)
+    try {
+      await call()
+    } finally {
+      for (const [index, [holder, name]] of missing.entries()) Object.defineProperty(holder, name, kept[index]!)
+    }
+  }
+  const withoutStream = (answer: Response) => {
+    const { headers, status, ok } = answer
+    return { headers, status, ok, text: () => answer.text() } as unknown as Response
+  }
+
+  test('calls work, end by their signal, and a wrong address is the kind invalid', async () => {
+    const answered: typeof globalThis.fetch = async () => withoutStream(success(lectures))
+    await without(async () => {
+      const campus = createCampus({ baseUrl: 'http://campus.test/', fetch: answered, onResponse: () => {} })
+      await expect(campus.listMyLectures({ signal: new AbortController().signal })).resolves.toMatchObject({
+        data: lectures,
+      })
+      const ended = new AbortController()
+      ended.abort()
+      expect((await errorOf(campus.listMyLectures({ signal: ended.signal }))).kind).toBe('aborted')
+      for (const baseUrl of ['', 'campus.test', 'ftp://campus.test', 'http://a:b@campus.test', undefined as never])
+        expect(() => createCampus({ baseUrl })).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    })
+  })
+
+  test('an address that cannot be read because the runtime has no whole URL is the kind invalid, with the reason', () => {
+    const reason = new Error('URL.protocol is not implemented')
+    class URL {
+      get protocol(): string {
+        throw reason
+      }
+    }
+    vi.stubGlobal('URL', URL)
+
+    expect(() => createCampus({ baseUrl: 'http://campus.test' })).toThrow(
+      expect.objectContaining({ kind: 'invalid', cause: reason }),
+    )
+  })
+})
+
+describe('where AbortController is not the one that fetch knows, as in jsdom', () => {
+  // What jsdom puts in the place of the one of Node.
+  class OtherSignal extends EventTarget {
+    aborted = false
+    reason: unknown
+  }
+  class OtherController {
+    signal = new OtherSignal()
+    abort(reason: unknown = new DOMException('ended', 'AbortError')) {
+      Object.assign(this.signal, { aborted: true, reason })
+      this.signal.dispatchEvent(new Event('abort'))
+    }
+  }
+
+  test('calls work, each is sent once, and their time limit and their signal hold', async () => {
+    vi.stubGlobal('AbortController', OtherController)
+    const asked: string[] = []
+    const baseUrl = await serve((request, response) => {
+      asked.push(request.url!)
+      if (request.url === '/api/auth/login')
+        response.end('{"success":true,"message":"","data":{"id":"1","username":"a"}}')
+      if (request.url === '/api/users/me/lectures') response.end('{"success":true,"message":"","data":[]}')
+    })
+    const campus = createCampus({ baseUrl, timeout: 10_000, retries: false })
+
+    await expect(campus.login({ id: '1', password: 'x' })).resolves.toMatchObject({ data: { id: '1' } })
+    await expect(campus.listMyLectures()).resolves.toMatchObject({ data: [] })
+    expect((await errorOf(campus.startAttendance({ name: 'a' }, { timeout: 50 }))).kind).toBe('timeout')
+    expect((await errorOf(campus.deleteMe({ password: 'x' }, { timeout: 50 }))).kind).toBe('unknown-outcome')
+    const controller = new AbortController()
+    const ended = errorOf(campus.stopAttendance({ name: 'a' }, { signal: controller.signal }))
+    controller.abort()
+    expect((await ended).kind).toBe('aborted')
+    expect(asked.slice(0, 4)).toEqual([
+      '/api/auth/login',
+      '/api/users/me/lectures',
+      '/api/attend/start',
+      '/api/users/me',
+    ])
+  })
+})
+
+test('without a fetch nothing is sent, and the error says what to do', async () => {
+  vi.stubGlobal('fetch', undefined)
+  const campus = createCampus({ baseUrl: 'http://campus.test' })
+
+  for (const error of [campus.listMyLectures(), campus.login({ id: '1', password: 'x' })].map(errorOf))
+    expect(await error).toMatchObject({ kind: 'invalid', message: expect.stringContaining('give one to createCampus') })
+})
+
+test('a given fetch may answer without a promise', async () => {
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch: (() => success(lectures)) as never })
+
+  await expect(campus.listMyLectures()).resolves.toMatchObject({ data: lectures })
+})
+
+test('a given fetch that knows no signal has the time limit all the same', async () => {
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    timeout: 50,
+    retries: false,
+    fetch: () => new Promise(() => {}),
+  })
+
+  expect((await errorOf(campus.listMyLectures())).kind).toBe('timeout')
 })
 
 test('no call may be kept by a framework', async () => {

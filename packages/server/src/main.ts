@@ -33,6 +33,7 @@ process.exitCode = await run(process.argv.slice(2), {
   settings,
   environment,
   clock: () => new Date(),
+  machineClock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
   say,
@@ -43,17 +44,13 @@ process.exitCode = await run(process.argv.slice(2), {
   lowerProcessPriority,
   tryPort,
   interruptible,
-  async rosterReader() {
-    const { commandLimits, forkedReader } = await import('./roster/import/reading/forked-reader.ts')
-    return forkedReader(commandLimits())
-  },
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
     for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('./roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)
-    await serveUntilStopped(settings(), { clock: () => new Date(), say, reader }, process)
+    await serveUntilStopped(settings(), { clock: () => new Date(), sharesTime: true, say, reader }, process)
   },
 })
 

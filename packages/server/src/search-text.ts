@@ -22,25 +22,27 @@ const privateUse = 0xf0000
 /** The same text for both cases of a letter and for compatibility forms. */
 function folded(text: string) {
   return text
-    .replace(/[ㄳ-ㅄ]/g, (pair) => pairs[pair] ?? pair)
+    .replace(/[ㄳ-ㅄ]/g, (pair) => pairs.get(pair) ?? pair)
     .normalize('NFKC')
     .toLowerCase()
 }
 
 /** Keyboards join two consonants that follow each other into the one that can end a syllable. */
-const pairs: Record<string, string> = {
-  ㄳ: 'ㄱㅅ',
-  ㄵ: 'ㄴㅈ',
-  ㄶ: 'ㄴㅎ',
-  ㄺ: 'ㄹㄱ',
-  ㄻ: 'ㄹㅁ',
-  ㄼ: 'ㄹㅂ',
-  ㄽ: 'ㄹㅅ',
-  ㄾ: 'ㄹㅌ',
-  ㄿ: 'ㄹㅍ',
-  ㅀ: 'ㄹㅎ',
-  ㅄ: 'ㅂㅅ',
-}
+const pairs = new Map(
+  Object.entries<string>({
+    ㄳ: 'ㄱㅅ',
+    ㄵ: 'ㄴㅈ',
+    ㄶ: 'ㄴㅎ',
+    ㄺ: 'ㄹㄱ',
+    ㄻ: 'ㄹㅁ',
+    ㄼ: 'ㄹㅂ',
+    ㄽ: 'ㄹㅅ',
+    ㄾ: 'ㄹㅌ',
+    ㄿ: 'ㄹㅍ',
+    ㅀ: 'ㄹㅎ',
+    ㅄ: 'ㅂㅅ',
+  }),
+)
 
 /** Each syllable without its vowel and final consonant. */
 function consonants(text: string) {

@@ -1,10 +1,10 @@
 // Control and bidi characters move a terminal's cursor, change its colours or reverse a line. Lone surrogates break the output.
 const dangerous = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-const named: Partial<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const named = new Map(Object.entries<string>({ '\t': '\\t', '\n': '\\n', '\r': '\\r' }))
 
 /** Escapes text for a terminal and for one cell of a table. Every character stays visible. */
 export function escapeControls(text: string): string {
-  return text.replace(dangerous, (character) => named[character] ?? unicodeEscape(character))
+  return text.replace(dangerous, (character) => named.get(character) ?? unicodeEscape(character))
 }
 
 /** Escapes a text of several lines or columns for a terminal: line breaks and tabs stay. JSON keeps its meaning. */

@@ -1,4 +1,16 @@
 export { kindOf, type FileKind } from './kind.ts'
+export {
+  type Hidden,
+  type HiddenPart,
+  type List,
+  type ListColumn,
+  ListError,
+  type ListLine,
+  type ListProblem,
+  type NumberFault,
+  readList,
+  type Word,
+} from './lists/read-list.ts'
 export { openTable } from './open.ts'
 export { rowRanges } from './row-ranges.ts'
 export { markSentence, tableSentence } from './sentences.ts'

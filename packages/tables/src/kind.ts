@@ -10,10 +10,19 @@ export function kindOf(bytes: Buffer): FileKind {
   if (bytes.subarray(0, 8).equals(compoundFile)) return bytes.includes(encryptedPackage) ? 'encrypted' : 'xls'
   const start = bytes.toString('latin1', 0, 4096)
   if (isOldWorkbook(bytes)) return 'xls'
-  if (zipStarts.some((each) => start.startsWith(each))) return bytes.includes('[Content_Types].xml') ? 'xlsx' : 'zip'
+  if (zipStarts.some((each) => start.startsWith(each))) return isWorkbook(bytes) ? 'xlsx' : 'zip'
   if (start.startsWith('%PDF')) return 'pdf'
   if (/^(MIME-Version|Content-Type):/im.test(start.slice(0, 200))) return 'mhtml'
   return markupKind(start.replaceAll('\0', '').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, ''))
+}
+
+const endOfZip = 'PK\u0005\u0006'
+
+/** By the list at the end of a zip (PKWARE, "APPNOTE" §4.3.12): a workbook inside a zip holds the same name. */
+function isWorkbook(bytes: Buffer) {
+  const end = bytes.lastIndexOf(endOfZip)
+  const list = end >= 0 && end + 20 <= bytes.length ? bytes.readUInt32LE(end + 16) : bytes.length
+  return bytes.subarray(list < end ? list : 0).includes('[Content_Types].xml')
 }
 
 /** The first record of the formats before compound files. */

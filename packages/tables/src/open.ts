@@ -61,5 +61,10 @@ function textTable(kind: 'csv' | 'html', pieces: Pieces, limits: Limits): Table 
 }
 
 function limitedSheet(sheet: Sheet, limits: Limits): Sheet {
-  return { ...sheet, read: (take) => sheet.read(limited(take, sheet.name, limits)) }
+  const named = (error: unknown) => {
+    if (error instanceof TableError && error.place.row !== undefined && sheet.name !== '')
+      error.place = { ...error.place, sheet: sheet.name }
+    throw error
+  }
+  return { ...sheet, read: (take) => sheet.read(limited(take, sheet.name, limits)).catch(named) }
 }

@@ -33,8 +33,8 @@ const sentences: Record<TableErrorCode, Sentence> = {
     en: 'The file is a PDF, which cannot be read. Export it as Excel (.xlsx) or CSV.',
   },
   zip: {
-    ko: 'zip 파일이지만 Excel 파일(.xlsx)이 아닙니다.',
-    en: 'The file is a zip file, but not an Excel file (.xlsx).',
+    ko: 'zip 파일이지만 Excel 파일(.xlsx)이 아닙니다. 압축을 풀고 안에 든 표를 써주세요.',
+    en: 'The file is a zip file, but not an Excel file (.xlsx). Unpack it and use the table inside.',
   },
   'not-workbook': excel({ ko: 'Excel 통합 문서(.xlsx)가 아닙니다.', en: 'The file is not an Excel workbook (.xlsx).' }),
   damaged: {
@@ -60,6 +60,18 @@ const sentences: Record<TableErrorCode, Sentence> = {
   'too-much-text': {
     ko: 'Excel 파일의 글자가 모두 너무 많습니다. 쓰지 않는 시트를 빼주세요.',
     en: 'The Excel file has too much text. Remove the sheets that are not used.',
+  },
+  'lost-string': {
+    ko: '이 칸의 글자({index}번)가 파일에 없습니다. 손상된 Excel 파일이므로 원본을 다시 저장하거나 내보내주세요.',
+    en: 'The text of this cell (number {index}) is missing in the file. The Excel file is damaged: save or export it again.',
+  },
+  'lost-style': {
+    ko: '이 칸의 서식({index}번)이 파일에 없습니다. 손상된 Excel 파일이므로 원본을 다시 저장하거나 내보내주세요.',
+    en: 'The format of this cell (number {index}) is missing in the file. The Excel file is damaged: save or export it again.',
+  },
+  'lost-sheet': {
+    ko: '이 시트의 내용이 파일에 없습니다. 손상된 Excel 파일이므로 원본을 다시 저장하거나 내보내주세요.',
+    en: 'The contents of this sheet are missing in the file. The Excel file is damaged: save or export it again.',
   },
   'long-cell': { ko: '한 칸의 글자가 너무 깁니다.', en: 'The text of a cell is too long.' },
   'too-many-merges': { ko: '병합된 셀이 {most}개를 넘습니다.', en: 'There are more than {most} merged cells.' },
@@ -95,16 +107,18 @@ const sentences: Record<TableErrorCode, Sentence> = {
 export function tableSentence({ code, values }: TableError, language: Language): string {
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '')
-    return name === 'encoding' ? (encodings[value]?.[language] ?? value) : value
+    return name === 'encoding' ? (encodings.get(value)?.[language] ?? value) : value
   })
 }
 
 /** The failed action, with its Korean particle. */
-const encodings: Record<string, Sentence> = {
-  'UTF-8': { ko: 'UTF-8로', en: 'UTF-8' },
-  'UTF-16': { ko: 'UTF-16으로', en: 'UTF-16' },
-  'UTF-8 or CP949': { ko: 'UTF-8로도 CP949로도', en: 'UTF-8 or CP949' },
-}
+const encodings = new Map(
+  Object.entries<Sentence>({
+    'UTF-8': { ko: 'UTF-8로', en: 'UTF-8' },
+    'UTF-16': { ko: 'UTF-16으로', en: 'UTF-16' },
+    'UTF-8 or CP949': { ko: 'UTF-8로도 CP949로도', en: 'UTF-8 or CP949' },
+  }),
+)
 
 const marks: Record<CellMark, Sentence> = {
   error: {

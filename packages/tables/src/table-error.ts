@@ -15,6 +15,9 @@ export type TableErrorCode =
   | 'part-too-large'
   | 'too-much-text'
   | 'long-cell'
+  | 'lost-string'
+  | 'lost-style'
+  | 'lost-sheet'
   | 'too-many-merges'
   | 'merges-too-large'
   | 'too-many-rows'
@@ -31,7 +34,7 @@ type Details = { place?: TablePlace; values?: Record<string, string | number>; c
 export class TableError extends Error {
   override readonly name = 'TableError'
   readonly code: TableErrorCode
-  readonly place: TablePlace
+  place: TablePlace
   readonly values: Record<string, string | number>
 
   constructor(code: TableErrorCode, { place = {}, values = {}, cause }: Details = {}) {

@@ -14,12 +14,23 @@ export type CellMark = 'error' | 'no-value' | 'zero' | 'date' | 'exponent' | 'bo
 
 /**
  * `row` counts from 1 as a spreadsheet does. Empty cells at the end of a row may be missing. `marks` are by column,
- * which counts from 0. `hidden` rows are not displayed.
+ * which counts from 0. `hidden` rows are not displayed. `struck`: the columns whose text, or a part of it, is struck
+ * through. `comments`: the texts of the notes on cells of the row.
  */
-export type Row = { row: number; cells: string[]; hidden?: true; marks?: ReadonlyMap<number, CellMark> }
+export type Row = {
+  row: number
+  cells: string[]
+  hidden?: true
+  marks?: ReadonlyMap<number, CellMark>
+  struck?: ReadonlySet<number>
+  comments?: readonly string[]
+}
 
-/** What is known after all rows. `invisible`: number of characters dropped from all cells. */
-export type SheetFacts = { hiddenColumns: ReadonlySet<number>; invisible: number }
+/**
+ * What is known after all rows. `invisible`: number of characters dropped from all cells. `strikingRule`: a conditional
+ * format strikes cells through; which ones is not known.
+ */
+export type SheetFacts = { hiddenColumns: ReadonlySet<number>; invisible: number; strikingRule?: true }
 
 /** A sheet of a workbook. Text and HTML files have one without a name. */
 export type Sheet = {

@@ -11,7 +11,8 @@ export async function zipped(files: Record<string, string | Buffer>): Promise<Bu
 
 /**
  * Texts become shared strings; `inline` ones stand in their cell. A formula without `value` has no stored value, as some
- * writers leave it. `format` is a code such as `0000`, or the number of a built-in format.
+ * writers leave it. `format` is a code such as `0000`, or the number of a built-in format. `struck` texts are struck through,
+ * those of `runs` where `struck` says so.
  */
 export type Cell =
   | string
@@ -22,11 +23,15 @@ export type Cell =
   | { error: string }
   | { value: number; format: string | number }
   | { inline: string }
+  | { struck: string | number }
+  | { runs: { text: string; struck?: boolean }[] }
 
 /** `hiddenRows` count from 1, `hiddenColumns` from 0, as the rows and columns that are read. */
 export type SheetInput = {
   rows: Cell[][]
   merges?: string[]
+  /** Notes by cell: `B7`. */
+  comments?: Record<string, string>
   hidden?: boolean | 'very'
   hiddenRows?: number[]
   hiddenColumns?: number[]
@@ -38,6 +43,9 @@ const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** Strings and formats by the number under which cells refer to them. */
 type Lists = { strings: Map<string, number>; formats: Map<string | number, number> }
+
+/** The format of cells that are struck through. */
+const strike = 'strike'
 
 /** The parts of a workbook as Excel writes them, for tests that change one before they zip them. */
 export function workbookParts(sheets: Record<string, SheetInput>): Record<string, string> {
@@ -52,7 +60,10 @@ export function workbookParts(sheets: Record<string, SheetInput>): Record<string
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${links}">${relations.join('')}${relation('s', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': stylesXml(Array.from(lists.formats.keys())),
     ...Object.fromEntries(contents),
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${Array.from(lists.strings.keys(), (text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      list.flatMap(([, { comments }], index) => (comments ? commentParts(comments, index + 1) : [])),
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${Array.from(lists.strings.keys(), (inside) => `<si>${inside}</si>`).join('')}</sst>`,
   }
 }
 
@@ -98,6 +109,19 @@ function storedZip(files: Record<string, string>): Buffer {
   return Buffer.concat([...entries, central, last])
 }
 
+function commentParts(comments: Record<string, string>, sheet: number): [string, string][] {
+  const each = Object.entries(comments).map(
+    ([ref, text]) => `<comment ref="${ref}" authorId="0"><text><r><t>${escaped(text)}</t></r></text></comment>`,
+  )
+  return [
+    [`xl/comments${sheet}.xml`, `<comments xmlns="${main}"><commentList>${each.join('')}</commentList></comments>`],
+    [
+      `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+      `<Relationships xmlns="${links}">${relation('c', 'comments', `../comments${sheet}.xml`)}</Relationships>`,
+    ],
+  ]
+}
+
 function relation(id: string, kind: string, target: string) {
   return `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`
 }
@@ -111,10 +135,15 @@ function sheetElement([name, { hidden }]: [string, SheetInput], index: number) {
 function stylesXml(formats: (string | number)[]) {
   const idOf = (format: string | number, index: number) => (typeof format === 'number' ? format : 164 + index)
   const own = formats.map((format, index) =>
-    typeof format === 'number' ? '' : `<numFmt numFmtId="${idOf(format, index)}" formatCode="${escaped(format)}"/>`,
+    typeof format === 'number' || format === strike
+      ? ''
+      : `<numFmt numFmtId="${idOf(format, index)}" formatCode="${escaped(format)}"/>`,
   )
-  const styles = formats.map((format, index) => `<xf numFmtId="${idOf(format, index)}"/>`)
-  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`
+  const styles = formats.map((format, index) =>
+    format === strike ? '<xf numFmtId="0" fontId="1" xfId="0"/>' : `<xf numFmtId="${idOf(format, index)}"/>`,
+  )
+  const fonts = '<fonts><font><sz val="11"/></font><font><strike/><sz val="11"/></font></fonts>'
+  return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts>${fonts}<cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`
 }
 
 function sheetXml({ rows, merges = [], hiddenRows = [], hiddenColumns = [] }: SheetInput, lists: Lists) {
@@ -136,9 +165,22 @@ function letters(column: number): string {
 
 function cellXml(place: string, cell: Cell, lists: Lists): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return `<c r="${place}" t="s"><v>${numberIn(lists.strings, cell)}</v></c>`
+  const string = (inside: string) => numberIn(lists.strings, inside)
+  if (typeof cell === 'string') return `<c r="${place}" t="s"><v>${string(`<t>${escaped(cell)}</t>`)}</v></c>`
   if (typeof cell !== 'object') return `<c r="${place}"${valueXml(cell)}</c>`
   if ('inline' in cell) return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell.inline)}</t></is></c>`
+  if ('struck' in cell) {
+    const style = ` s="${numberIn(lists.formats, strike)}"`
+    return typeof cell.struck === 'number'
+      ? `<c r="${place}"${style}><v>${cell.struck}</v></c>`
+      : `<c r="${place}"${style} t="s"><v>${string(`<t>${escaped(cell.struck)}</t>`)}</v></c>`
+  }
+  if ('runs' in cell) {
+    const runs = cell.runs.map(
+      ({ text, struck }) => `<r>${struck ? '<rPr><strike/></rPr>' : ''}<t>${escaped(text)}</t></r>`,
+    )
+    return `<c r="${place}" t="s"><v>${string(runs.join(''))}</v></c>`
+  }
   if ('error' in cell) return `<c r="${place}"${valueXml(cell)}</c>`
   const style = cell.format === undefined ? '' : ` s="${numberIn(lists.formats, cell.format)}"`
   if (!('formula' in cell)) return `<c r="${place}"${style}${valueXml(cell.value)}</c>`

@@ -75,7 +75,7 @@ export function useReport(failing: FailureTexts, succeeding: string) {
     },
     onError(error: CampusError) {
       // A lost session leads to the login screen, which needs no message.
-      if (error.status !== 401)
+      if (error.code !== 'unauthenticated')
         show({ tone: 'critical', text: failureText(failing, error), at: window.location.pathname })
     },
   }

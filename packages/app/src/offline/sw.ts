@@ -11,16 +11,18 @@ const page = '/index.html'
 const cacheName = `shell-${shellVersion}`
 
 /** The content types of files, by the end of their name. */
-const types: { [end: string]: RegExp } = {
-  html: /^text\/html/,
-  js: /javascript/,
-  css: /^text\/css/,
-  svg: /^image\//,
-  png: /^image\//,
-  ico: /^image\//,
-  txt: /^text\/plain/,
-  webmanifest: /json/,
-}
+const types = new Map(
+  Object.entries<RegExp>({
+    html: /^text\/html/,
+    js: /javascript/,
+    css: /^text\/css/,
+    svg: /^image\//,
+    png: /^image\//,
+    ico: /^image\//,
+    txt: /^text\/plain/,
+    webmanifest: /json/,
+  }),
+)
 
 // Paths that the server answers; the app's page must not replace them.
 const serverPaths =
@@ -53,23 +55,24 @@ self.addEventListener('fetch', (event) => {
 
 /** All files or none: a firewall or a sign-in page of a network may answer 200 with a page of its own under any path. */
 async function cacheShell() {
-  const paths = Object.keys(shellFiles)
-  const files = await Promise.all(paths.map(fetchGenuine))
+  const files = await Promise.all(Object.entries(shellFiles).map(fetchGenuine))
   const cache = await caches.open(cacheName)
-  await Promise.all(paths.map((path, index) => cache.put(path, files[index]!)))
+  await Promise.all(files.map(([path, response]) => cache.put(path, response)))
 }
 
 /** Files with a hash in their name may come from the HTTP cache, unless it has kept something else; the others must be fetched. */
-async function fetchGenuine(path: string) {
-  if (!path.startsWith('/assets/')) return fetchChecked(path, 'reload')
-  return fetchChecked(path, 'default').catch(() => fetchChecked(path, 'reload'))
+async function fetchGenuine([path, integrity]: [path: string, integrity: string]) {
+  const again = () => fetchChecked(path, { cache: 'reload', integrity })
+  const hashed = path.startsWith('/assets/')
+  const response = hashed ? await fetchChecked(path, { cache: 'default', integrity }).catch(again) : await again()
+  return [path, response] as const
 }
 
-async function fetchChecked(path: string, cache: RequestCache) {
-  // The browser compares the hash.
-  const response = await fetch(path, { cache, integrity: shellFiles[path]! })
+/** The browser compares the hash. */
+async function fetchChecked(path: string, init: RequestInit) {
+  const response = await fetch(path, init)
   const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || types[path.split('.').pop()!]?.test(type) === false)
+  if (!response.ok || types.get(path.split('.').pop()!)?.test(type) === false)
     throw new TypeError(`${path}: ${response.status} ${type}`)
   return response
 }

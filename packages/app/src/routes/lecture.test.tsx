@@ -62,6 +62,42 @@ test('a connected lecture says since when, until it is switched', async () => {
   expect(screen.queryByText('부터')).toBeNull()
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a lecture named %s says since when, and says nothing where the server does not tell',
+  async (name) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T03:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const since = { 'x-connected-since': '2026-10-01T00:05:00.000Z' }
+    const server = replies({
+      [check]: [() => ok([{ name, connected: true }], since), () => ok([{ name, connected: true }])],
+      'POST /api/attend/stop': [() => refused(500)],
+    })
+    const app = openApp({ at: `/lecture/${name}`, storedUser: student, connect: server.connect })
+
+    expect((await screen.findByText('부터')).parentElement?.textContent).toBe('오전 9:05부터')
+
+    await app.user.click(screen.getByRole('button', { name: '연결 해제하기' }))
+    await waitFor(() => expect(screen.queryByText('부터')).toBeNull())
+    expect(await screen.findByText('현재 연결됨')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name)
+  },
+)
+
+test("a proxy's 401 to a switch is an error of the switch, and the student stays logged in", async () => {
+  const server = replies({
+    [check]: [() => ok([{ name: '자료구조', connected: false }])],
+    'POST /api/attend/start': [() => new Response('<h1>Proxy login</h1>', { status: 401 })],
+  })
+  const at = `/lecture/${encodeURIComponent('자료구조')}`
+  const app = openApp({ at, storedUser: student, connect: server.connect })
+
+  await app.user.click(await screen.findByRole('button', { name: '연결하기' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는 중 오류가 발생했습니다.')
+  expect(await screen.findByText('연결 안됨')).toBeTruthy()
+  expect([app.storedUser(), app.address()]).toEqual([student, at])
+})
+
 test('a running switch stays locked when its screen opens again', async () => {
   const server = replies({
     [check]: [() => ok([{ name: '자료구조', connected: false }])],

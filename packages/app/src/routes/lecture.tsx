@@ -47,7 +47,7 @@ export function LectureRoute() {
   return (
     <LectureScreen
       lecture={lecture}
-      since={name && connectedSince[name]}
+      since={name && connectedSince.get(name)}
       busy={switching}
       justChanged={justChanged}
       blocked={blocked}

@@ -35,6 +35,11 @@ describe('the session check', () => {
       () => new Response('<h1>502</h1>', { status: 502 }),
       '강의 목록을 불러오는 중 오류가 발생했습니다.',
     ],
+    [
+      "a proxy's own 401",
+      () => new Response('<h1>Proxy login</h1>', { status: 401 }),
+      '강의 목록을 불러오는 중 오류가 발생했습니다.',
+    ],
     ['500 without a word', () => refused(500), '강의 목록을 불러오는데 실패했습니다.'],
     ['503 with a sentence', () => refused(503, '점검 중입니다.'), '점검 중입니다.'],
   ])('answered with %s keeps the stored user until a retry is answered', async (_, reply, text) => {

@@ -4,13 +4,15 @@ import { environmentTexts, exitCodeTexts, firstExamples, helpTexts as texts } fr
 import type { Language, Text } from '../texts/text.ts'
 import { widthOf } from '../width.ts'
 
-const titles: Record<string, Text> = {
-  'Usage:': texts.usage,
-  'Arguments:': texts.arguments,
-  'Options:': texts.options,
-  'Global Options:': texts.globalOptions,
-  'Commands:': texts.commands,
-}
+const titles = new Map(
+  Object.entries<Text>({
+    'Usage:': texts.usage,
+    'Arguments:': texts.arguments,
+    'Options:': texts.options,
+    'Global Options:': texts.globalOptions,
+    'Commands:': texts.commands,
+  }),
+)
 
 /** Below this width a description stands under its term. */
 const narrow = 60
@@ -20,7 +22,7 @@ export const helpIn = (language: Language): HelpConfiguration => ({
   displayWidth: (text) => widthOf(stripVTControlCharacters(text)),
   showGlobalOptions: true,
   minWidthToWrap: 20,
-  styleTitle: (title) => titles[title]?.[language] ?? title,
+  styleTitle: (title) => titles.get(title)?.[language] ?? title,
   styleOptionText: (text) => (text === '[options]' ? texts.optionsPlace[language] : text),
   styleSubcommandText: (text) => (text === '[command]' ? texts.commandPlace[language] : text),
   styleDescriptionText: (text) =>

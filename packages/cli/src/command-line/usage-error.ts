@@ -3,15 +3,17 @@ import { CliError } from '../errors/cli-error.ts'
 import { usageTexts } from '../texts/errors.ts'
 import { joined, type Text, verbatim } from '../texts/text.ts'
 
-const sentences: Record<string, (name: string, other: string) => Text> = {
-  'commander.unknownOption': (name) => usageTexts.unknownOption(withoutValue(name)),
-  'commander.unknownCommand': usageTexts.unknownCommand,
-  'commander.missingArgument': usageTexts.missingArgument,
-  'commander.optionMissingArgument': usageTexts.missingValue,
-  'commander.conflictingOption': usageTexts.conflict,
-  'commander.help': () => usageTexts.missingCommand,
-  'commander.excessArguments': () => usageTexts.tooManyArguments,
-}
+const sentences = new Map(
+  Object.entries<(name: string, other: string) => Text>({
+    'commander.unknownOption': (name) => usageTexts.unknownOption(withoutValue(name)),
+    'commander.unknownCommand': usageTexts.unknownCommand,
+    'commander.missingArgument': usageTexts.missingArgument,
+    'commander.optionMissingArgument': usageTexts.missingValue,
+    'commander.conflictingOption': usageTexts.conflict,
+    'commander.help': () => usageTexts.missingCommand,
+    'commander.excessArguments': () => usageTexts.tooManyArguments,
+  }),
+)
 
 /** Leaves the value of `--name=value` and `-nvalue` out: it may be a secret. */
 function withoutValue(option: string) {
@@ -22,7 +24,7 @@ function withoutValue(option: string) {
 export function usageError({ code, message }: CommanderError, path: string): CliError {
   const [name = '', other = ''] = Array.from(message.matchAll(/'(.*?)'/gs), ([, quoted]) => quoted)
   const similar = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
-  const sentence = sentences[code]?.(name, other) ?? usageTexts.wrongLine
+  const sentence = sentences.get(code)?.(name, other) ?? usageTexts.wrongLine
 
   return new CliError(
     'usage',

@@ -33,6 +33,7 @@ test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\
     expect(await readStudentNumbers({ words: [text, '20240001'] }, { stdin })).toEqual({
       ids: ['20240001'],
       bulk: false,
+      words: [],
     })
   },
 )

@@ -4,12 +4,14 @@ import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Text } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
-import type { Hidden } from './numbers-in-table.ts'
+import type { Hidden, NumbersInTable } from './numbers-in-table.ts'
 
 export type StudentNumbers = {
   ids: string[]
   /** The command line accepts several, even if only one is given. */
   bulk: boolean
+  /** Headers and titles of lists, if no account has such a number. */
+  words: NumbersInTable['words']
 }
 
 export type NumberSources = {
@@ -31,11 +33,10 @@ export async function readStudentNumbers(
   const named = words.filter((word) => word !== '-').map(studentNumber)
   const sources = [...(words.includes('-') ? ['-'] : []), ...(file === undefined ? [] : [file])]
   const { numbersInTable } = await import('./numbers-in-table.ts')
-  const read: string[] = []
-  for (const source of new Set(sources))
-    read.push(...(await numbersInTable(await bytesOf(source, stdin), column, hidden)))
-  const ids = [...new Set([...named, ...read])]
-  return { ids, bulk: sources.length > 0 || ids.length > 1 }
+  const lists: NumbersInTable[] = []
+  for (const source of new Set(sources)) lists.push(await numbersInTable(await bytesOf(source, stdin), column, hidden))
+  const ids = [...new Set([...named, ...lists.flatMap(({ numbers }) => numbers)])]
+  return { ids, bulk: sources.length > 0 || ids.length > 1, words: lists.flatMap(({ words }) => words) }
 }
 
 /** The number as people see it. Throws a usage error for a text that cannot be one, before anything is sent. */
@@ -48,8 +49,11 @@ export function studentNumber(typed: string): string {
 async function bytesOf(source: string, stdin: Context['stdin']) {
   if (source !== '-') {
     // Loaded on demand, because it takes long.
-    const { readFile } = await import('node:fs/promises')
-    return readFile(source).catch((cause: NodeJS.ErrnoException) => {
+    const [{ readFile }, { foundPath }] = await Promise.all([
+      import('node:fs/promises'),
+      import('@campus-connect/tables/found-path'),
+    ])
+    return readFile(await foundPath(source)).catch((cause: NodeJS.ErrnoException) => {
       throw new CliError('usage', texts.unreadableFile(cause.code, source), { cause })
     })
   }

@@ -2,6 +2,8 @@ import { type Cell, type SheetInput, workbook } from '@campus-connect/tables/tes
 import { expect, test } from 'vitest'
 import { numbersInTable } from './numbers-in-table.ts'
 
+const numbersOf = async (...given: Parameters<typeof numbersInTable>) => (await numbersInTable(...given)).numbers
+
 const rows: Cell[][] = [
   ['학번', '이름'],
   [20240001, '가'],
@@ -14,7 +16,7 @@ const choices = [undefined, 'include', 'skip'] as const
 async function outcomes(sheets: Record<string, SheetInput>) {
   const bytes = await workbook(sheets)
   return Promise.all(
-    choices.map((choice) => numbersInTable(bytes, undefined, choice).catch(({ kind, hint }) => [kind, hint?.ko])),
+    choices.map((choice) => numbersOf(bytes, undefined, choice).catch(({ kind, hint }) => [kind, hint?.ko])),
   )
 }
 const choose = '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.'
@@ -98,11 +100,28 @@ test('values that a spreadsheet changed are refused with all their rows and what
 test('a formula without a value outside of the numbers does not matter', async () => {
   const bytes = await workbook({ 명단: { rows: [...rows, [null, { formula: 'A1' }]] } })
 
-  expect(await numbersInTable(bytes, undefined)).toEqual(['20240001', '20240002', '20240003'])
+  expect(await numbersOf(bytes, undefined)).toEqual(['20240001', '20240002', '20240003'])
 })
 
 test('numbers are read as people see them', async () => {
-  expect(await numbersInTable(Buffer.from('학번\n２０２４０００１\n20240002\u200b\n="20240003"\n'), undefined)).toEqual(
+  expect(await numbersOf(Buffer.from('학번\n２０２４０００１\n20240002\u200b\n="20240003"\n'), undefined)).toEqual([
+    '20240001',
+    '20240002',
+    '20240003',
+  ])
+})
+
+test('rows that are struck through are refused with their place, used, or left out', async () => {
+  const marked: Cell[][] = [
+    ['학번', '이름'],
+    [20240001, { struck: '가' }],
+    [20240002, '나'],
+    [{ struck: 20240003 }, '다'],
+  ]
+
+  expect(await outcomes({ 명단: { rows: marked } })).toEqual([
+    ['usage', `  명단: 취소선이 그어진 행 2개 (2, 4행)\n${choose}`],
     ['20240001', '20240002', '20240003'],
-  )
+    ['20240002'],
+  ])
 })

@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testPassword } from '@campus-connect/server/testing'
+import { cp949 } from '@campus-connect/tables/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { admin, type TestCampus, testCampus } from '../../test/test-campus.ts'
 
@@ -44,6 +45,36 @@ describe('login', () => {
     expect(await campus.run({ input: `${testPassword} \n` }, 'login', '--id', admin, '--password-stdin')).toMatchObject(
       { code: 4 },
     )
+  })
+
+  test.each<[string, (password: string) => Buffer]>([
+    ['UTF-8 with a mark', (password) => Buffer.from(`\ufeff${password}\r\n`)],
+    ['UTF-16', (password) => Buffer.from(`\ufeff${password}\r\n`, 'utf16le')],
+    ['UTF-16 of another byte order', (password) => Buffer.from(`\ufeff${password}\n`, 'utf16le').swap16()],
+  ])('reads a password in %s, as Windows saves it', async (_name, bytes) => {
+    const line = ['login', '--id', admin, '--password-stdin']
+
+    expect(await campus.run({ input: bytes(testPassword) }, ...line)).toMatchObject({ code: 0 })
+  })
+
+  test('what was damaged on its way, or has several lines, is not sent, so that no failed login counts', async () => {
+    let sent = 0
+    const fetch: typeof campus.server.fetch = (...call) => {
+      sent += 1
+      return campus.server.fetch(...call)
+    }
+    const line = ['login', '--id', admin, '--password-stdin']
+    for (const [input, what] of [
+      [cp949('한빛 관리자 행나무 #2\r\n'), '인코딩을 UTF-8로'],
+      [Buffer.from('hunter-admin', 'utf16le'), '인코딩을 UTF-8로'],
+      [`${testPassword}\n\n`, '줄이 둘 이상'],
+    ] as const) {
+      const { code, stderr } = await campus.run({ fetch, input }, ...line)
+      expect([code, stderr]).toEqual([2, expect.stringContaining(what)])
+    }
+    const typed = await campus.run({ fetch, tty: true, answers: [admin, '김\ufffd\ufffd'] }, 'login')
+    expect([typed.code, typed.stderr]).toEqual([2, expect.stringContaining('터미널의 문자 인코딩')])
+    expect(sent).toBe(0)
   })
 
   test.each([

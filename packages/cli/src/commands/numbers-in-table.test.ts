@@ -4,6 +4,7 @@ import { numbersInTable } from './numbers-in-table.ts'
 
 const table = '이름,학번,비고\r\n김하늘,20240001,\r\n"이, 바다",20240002,"휴학\r\n예정"\r\n'
 const both = ['20240001', '20240002']
+const numbersOf = async (...given: Parameters<typeof numbersInTable>) => (await numbersInTable(...given)).numbers
 
 test.each<[string, Buffer | Promise<Buffer>]>([
   ['UTF-8', Buffer.from(table)],
@@ -19,13 +20,13 @@ test.each<[string, Buffer | Promise<Buffer>]>([
     }),
   ],
 ])('the numbers of a table in %s are found by their head', async (_format, bytes) => {
-  expect(await numbersInTable(await bytes, undefined)).toEqual(both)
+  expect(await numbersOf(await bytes, undefined)).toEqual(both)
 })
 
 test('--column names the head, whatever its case and blanks', async () => {
   const bytes = Buffer.from('번호,Student No\n1,20240001\n2,20240002\n')
 
-  expect(await numbersInTable(bytes, 'student no')).toEqual(both)
+  expect(await numbersOf(bytes, 'student no')).toEqual(both)
   await expect(numbersInTable(bytes, '학번')).rejects.toMatchObject({
     kind: 'usage',
     message: '없는 열입니다: 학번',
@@ -34,8 +35,8 @@ test('--column names the head, whatever its case and blanks', async () => {
 })
 
 test('a list without a head is one number a line', async () => {
-  expect(await numbersInTable(Buffer.from('\ufeff20240001\r\n\n 20240002 \n'), undefined)).toEqual(both)
-  expect(await numbersInTable(Buffer.from('\n'), undefined)).toEqual([])
+  expect(await numbersOf(Buffer.from('\ufeff20240001\r\n\n 20240002 \n'), undefined)).toEqual(both)
+  expect(await numbersOf(Buffer.from('\n'), undefined)).toEqual([])
 })
 
 test('several columns without a known head are refused, because the right one is not sure', async () => {
@@ -59,13 +60,13 @@ test('several sheets with numbers are refused by name, because the right one is 
   await expect(numbersInTable(await plain, undefined)).rejects.toMatchObject({
     message: expect.stringContaining('2반'),
   })
-  expect(await numbersInTable(await bytes(true), undefined, 'skip')).toEqual(['20240001'])
+  expect(await numbersOf(await bytes(true), undefined, 'skip')).toEqual(['20240001'])
 })
 
 test('a number that --csv has made inert for spreadsheets is read as it was', async () => {
   const bytes = Buffer.from("\ufeffid,username\r\n'-x1,김하늘\r\n20240002,이바다\r\n")
 
-  expect(await numbersInTable(bytes, undefined)).toEqual(['-x1', '20240002'])
+  expect(await numbersOf(bytes, undefined)).toEqual(['-x1', '20240002'])
 })
 
 test('all bad lines are told at once, with the numbers that the spreadsheet shows', async () => {

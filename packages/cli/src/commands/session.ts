@@ -1,4 +1,5 @@
 import { type Campus, CampusError, type Page } from '@campus-connect/sdk'
+import { refuseLost, SecretError, secretOf, secretSentences } from '@campus-connect/tables/secret'
 import type { Command } from 'commander'
 import type { Profile } from '../connection/profile.ts'
 import { expiryOf } from '../connection/session-cookie.ts'
@@ -24,9 +25,20 @@ export function login(command: Command, invocation: Invocation) {
   }
   async function readPassword() {
     if (stdin.isTTY) throw new CliError('usage', texts.stdinIsTerminal, { hint: texts.askedHidden })
-    const password = (await stdin.read()).toString().replace(/\r?\n$/, '')
-    if (password === '') throw new CliError('usage', texts.noPassword)
-    return password
+    return secret(secretOf, await stdin.read())
+  }
+  /** Refused before anything is sent: another password would count as a failed login. */
+  function secret<From>(read: (from: From) => string, from: From): string {
+    try {
+      return read(from)
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error
+      throw new CliError('usage', texts.wrongPassword, { hint: secretSentences[error.fault], cause: error })
+    }
+  }
+  const typed = (text: string) => {
+    refuseLost(text)
+    return text
   }
 
   command
@@ -46,7 +58,7 @@ export function login(command: Command, invocation: Invocation) {
       file.prepare()
       const password = passwordStdin
         ? await readPassword()
-        : await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
+        : secret(typed, await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin))
 
       const { data: user } = await campus.login({ id, password, rememberMe: remember }, { signal })
       file.save({ host, user, cookies: cookies() })
@@ -148,7 +160,7 @@ async function totalsOf(campus: Campus, saved: Profile | undefined, signal: Abor
     await campus.listMyLectures({ signal })
     return null
   }
-  const { total, enabled, connected } = (await campus.listUsers({ limit: 1 }, { signal })).page
+  const { total, enabled, connected } = await campus.countUsers({}, { signal })
   return { total, enabled, connected }
 }
 

@@ -57,7 +57,7 @@ export function lectureColumnsWith(since: ConnectedSince): Column<Lecture>[] {
   return lectureColumns.map((column) => {
     if (column.name !== 'connected') return column
     const show = (lecture: Lecture, language: Language) => {
-      const began = lecture.connected ? since[lecture.name] : undefined
+      const began = lecture.connected ? since.get(lecture.name) : undefined
       const state = column.show?.(lecture, language) ?? ''
       return began === undefined ? state : `${state} ${texts.since(momentInSeoul(began, language))[language]}`
     }
@@ -72,7 +72,7 @@ export async function findUser(campus: Campus, id: string, signal: AbortSignal):
   const { data, page } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)
   if (!user) throw notFound(userTexts.unknownUser)
-  return { user, connectedSince: page.connectedSince ?? {} }
+  return { user, connectedSince: page.connectedSince ?? new Map() }
 }
 
 /** A missing user, as the refusal that a server would send. */

@@ -111,6 +111,17 @@ describe('whoami and logout', () => {
     const renewed = await readFile(campus.sessionFile, 'utf8')
     expect(renewed).not.toContain(weekAgo)
 
+    const kept = await campus.weekPasses()
+    const proxyLogin = async () => new Response('<h1>Proxy login</h1>', { status: 401 })
+    const atProxy = await campus.run({ fetch: proxyLogin }, 'users', 'show', 'nobody', '--json')
+    expect(atProxy.code).toBe(1)
+    expect(JSON.parse(atProxy.stderr)).toMatchObject({
+      error: { kind: 'malformed', status: 401, message: expect.stringContaining('프록시의 로그인') },
+    })
+    await campus.run({ fetch: async () => new Response('<h1>Wi-Fi</h1>') }, 'whoami')
+    expect(await readFile(campus.sessionFile, 'utf8')).toContain(kept)
+    expect((await campus.piped('whoami')).code).toBe(0)
+
     await campus.piped('logout')
     await writeFile(campus.sessionFile, renewed)
     const ended = await campus.weekPasses()

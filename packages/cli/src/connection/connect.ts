@@ -41,13 +41,15 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   const fetch = verbose ? traced(send, print) : send
   let session = saved
   let used = false
-  const jar = cookieJar(saved?.cookies, async (input, init) => {
-    const response = await fetch(input, init)
-    // A broken server or a proxy does not say whether the session was used.
-    if (response.status < 500) used = response.status !== 401
-    return response
+  const jar = cookieJar(saved?.cookies, fetch)
+  const campus = createCampus({
+    baseUrl: address,
+    fetch: jar.fetch,
+    onResponse({ status = 500, error }) {
+      // A broken server or a proxy does not say whether the session was used.
+      if (status < 500 && !error) used = status !== 401
+    },
   })
-  const campus = createCampus({ baseUrl: address, fetch: jar.fetch })
 
   return {
     campus,

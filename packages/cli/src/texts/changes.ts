@@ -20,8 +20,8 @@ export const changeTexts = {
     en: 'Head above the student numbers (else a usual one, such as ‘id’)',
   },
   hidden: {
-    ko: '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다',
-    en: 'Use or leave out rows, columns and sheets that are hidden in the table',
+    ko: '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다',
+    en: 'Use or leave out rows, columns and sheets that are hidden or struck through in the table',
   },
   concurrency: { ko: '한 번에 처리할 사용자 수 (기본 6)', en: 'Users at a time (default 6)' },
   failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Begin no more after a failure' },
@@ -30,8 +30,8 @@ export const changeTexts = {
     en: 'Write who was changed to a new file. --file reads it to undo the change',
   },
   resume: {
-    ko: '처리한 학번을 파일에 적고, 중단되면 같은 명령으로 이어서 합니다. 되돌릴 학번은 이름 뒤에 .undo를 붙인 파일에 적습니다',
-    en: 'Write who is done to a file. After an interruption the same command goes on. Who was changed goes to the file with .undo after its name',
+    ko: '처리한 학번을 파일에 적고, 중단되면 같은 명령으로 이어서 합니다. 되돌릴 학번은 이름 뒤에 .undo를 붙인 새 파일에 적습니다',
+    en: 'Write who is done to a file. After an interruption the same command goes on. Who was changed goes to a new file with .undo after its name',
   },
   nothingToDo: { ko: '처리할 학번이 없습니다.', en: 'There are no student numbers to change.' },
   skipped: (count: number) => ({
@@ -74,6 +74,14 @@ export const changeTexts = {
   already: (change: Change) => ({ ko: `이미 ${verb[change]}된 사용자입니다.`, en: `Is ${change}d already.` }),
   oneself: { ko: '자기 자신은 비활성화할 수 없습니다.', en: 'You cannot disable yourself.' },
   done: (change: Change) => ({ ko: `사용자를 ${verb[change]}했습니다.`, en: `The user was ${change}d.` }),
+  userOfWord: (word: string, row: number) => ({
+    ko: `${row}행의 ‘${word}’ 값이 머리글인지 학번인지 알 수 없습니다. 학번이 ‘${word}’인 사용자가 있습니다. 아무것도 변경하지 않았습니다.`,
+    en: `Row ${row}: ‘${word}’ may be a header or a student number, because a user has this number. Nothing was changed.`,
+  }),
+  writeHeader: (word: string) => ({
+    ko: `이 사용자를 뜻하면 그 행을 빼고 명령줄에 학번을 써주세요. 머리글이면 ‘학번’으로 바꿔주세요: ${word}`,
+    en: `If this user is meant, take the row out and name the number on the command line. A header can be called 학번: ${word}`,
+  }),
   notTried: { ko: '처리하지 않았습니다.', en: 'Not tried.' },
   interrupted: (done: number, all: number) => ({
     ko: `${all}명 중 ${done}명을 처리하고 중단했습니다.`,
@@ -82,6 +90,10 @@ export const changeTexts = {
   failed: (failed: number, all: number) => ({
     ko: `${all}명 중 ${failed}명을 처리하지 못했습니다.`,
     en: `${failed} of ${all} users could not be changed.`,
+  }),
+  impossible: (count: number, all: number) => ({
+    ko: `${all}명 중 ${count}명을 처리할 수 없습니다. (변경하지 않았습니다)`,
+    en: `${count} of ${all} users cannot be changed. (Nothing was changed)`,
   }),
   undo: (command: string) => ({ ko: `되돌리기: ${command}`, en: `Undo: ${command}` }),
 } satisfies Catalogue

@@ -5,15 +5,17 @@ const plainHttp = {
   en: 'This address is not encrypted. The password and the session are sent as they are',
 }
 
-const reasons: Record<string, Text> = {
-  EROFS: { ko: '읽기 전용', en: 'read-only' },
-  EACCES: { ko: '권한 없음', en: 'no permission' },
-  EPERM: { ko: '권한 없음', en: 'no permission' },
-  ENOSPC: { ko: '디스크가 가득 참', en: 'disk full' },
-}
+const reasons = new Map(
+  Object.entries<Text>({
+    EROFS: { ko: '읽기 전용', en: 'read-only' },
+    EACCES: { ko: '권한 없음', en: 'no permission' },
+    EPERM: { ko: '권한 없음', en: 'no permission' },
+    ENOSPC: { ko: '디스크가 가득 참', en: 'disk full' },
+  }),
+)
 
 const reason = (code: string | undefined): Text => {
-  const known = reasons[code ?? '']
+  const known = reasons.get(code ?? '')
   return known ? joined(', ', known, verbatim(code ?? '')) : verbatim(code ?? '?')
 }
 

@@ -29,8 +29,8 @@ export const errorTexts = {
     en: [`${reasons[status ?? 0] ?? `The request was refused (status ${status})`}.`, message].join(' ').trimEnd(),
   }),
   malformed: (status: number | undefined) => ({
-    ko: `응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. Campus Connect의 주소인지 확인해주세요.`,
-    en: `The answer makes no sense${status ? ` (status ${status})` : ''}. Check that this is the address of Campus Connect.`,
+    ko: `응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. 주소가 맞는지, 프록시의 로그인이 필요한지 확인해주세요.`,
+    en: `The answer makes no sense${status ? ` (status ${status})` : ''}. Check that this is the address of Campus Connect and that no proxy asks for a login.`,
   }),
   network: { ko: '접속할 수 없습니다.', en: 'The server cannot be reached.' },
   proxy: (proxy: string) => ({ ko: `프록시: ${proxy}`, en: `Proxy: ${proxy}` }),

@@ -29,9 +29,9 @@ export const sessionTexts = {
     ko: '터미널에서는 이 옵션 없이 실행하면 비밀번호를 화면에 보이지 않게 묻습니다.',
     en: 'On a terminal, leave this option out: the password is asked for and not shown.',
   },
-  noPassword: {
-    ko: '표준 입력에서 비밀번호를 읽지 못했습니다.',
-    en: 'Standard input had no password.',
+  wrongPassword: {
+    ko: '비밀번호로 읽을 수 없어 아무것도 보내지 않았습니다.',
+    en: 'The input cannot be read as a password. Nothing was sent.',
   },
   wouldLogIn: (host: string) => ({
     ko: `${host}에 로그인할 계정입니다. (변경하지 않았습니다)`,

@@ -121,6 +121,22 @@ export const numberTexts = {
   inSheet: (sheet: string, rows: string) => ({ ko: `  ${sheet} ${rows}행`, en: `  ${sheet}, row ${rows}` }),
   fault: (place: Text, fault: Text) => joined(': ', place, fault),
   value: (value: string) => ({ ko: value || '비어 있음', en: value || 'empty' }),
+  header: (value: string) => ({
+    ko: `${value}, 머리글은 학번보다 위에 한 번만 쓸 수 있습니다`,
+    en: `${value}, a header can only stand once and above all numbers`,
+  }),
+  withoutDigit: (value: string) => ({
+    ko: `${value}, 숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 ‘학번’ 머리글 아래에 써주세요`,
+    en: `${value}, a number or a header? It has no digit. If it is a number, write it below a header such as ‘id’`,
+  }),
+  severalColumns: (head: string, row: number) => ({
+    ko: `${row}행에 같은 이름의 열이 여럿이고 값이 다릅니다: ${head}`,
+    en: `Row ${row} has several columns of one name, and their values differ: ${head}`,
+  }),
+  renameColumn: {
+    ko: '쓸 열만 남기거나, 쓸 열의 머리글을 바꾸고 --column으로 정해주세요.',
+    en: 'Keep the column that is meant, or rename it and name it with --column.',
+  },
   hiddenParts: {
     ko: '숨겨진 학번이 있어 누구를 뜻하는지 확실하지 않습니다. 아무것도 변경하지 않았습니다.',
     en: 'Some student numbers are hidden, so it is not sure who is meant. Nothing was changed.',
@@ -128,6 +144,10 @@ export const numberTexts = {
   hiddenRows: (sheet: string, count: number, rows: string) => ({
     ko: `  ${sheet === '' ? '' : `${sheet}: `}숨겨진 행 ${count}개 (${rows}행)`,
     en: `  ${sheet === '' ? '' : `${sheet}: `}${counted(count, 'hidden row')} (${rows})`,
+  }),
+  struckRows: (sheet: string, count: number, rows: string) => ({
+    ko: `  ${sheet === '' ? '' : `${sheet}: `}취소선이 그어진 행 ${count}개 (${rows}행)`,
+    en: `  ${sheet === '' ? '' : `${sheet}: `}${counted(count, 'struck-through row')} (${rows})`,
   }),
   hiddenColumn: (sheet: string) => ({
     ko: `  ${sheet === '' ? '' : `${sheet}: `}학번이 있는 열이 숨겨져 있음`,

@@ -15,13 +15,14 @@ import { RowWidths } from './row-widths.ts'
 export type Table<Column extends string> = { file: string; columns: ReadonlySet<Column>; rows: RowList<Column> }
 
 /**
- * `codes` are columns with numbers, ids and codes, which spreadsheets change. `person` is the column of a file with millions
- * of rows that are equal but for the person.
+ * `codes` are columns with numbers, ids and codes, which spreadsheets change. `names` are columns whose lost letters the
+ * caller judges. `person` is the column of a file with millions of rows that are equal but for the person.
  */
 export type Columns<Required extends string, Optional extends string> = {
   required: readonly Required[]
   optional: readonly Optional[]
   codes?: readonly NoInfer<Required | Optional>[]
+  names?: readonly NoInfer<Required | Optional>[]
   person?: NoInfer<Required | Optional>
 }
 
@@ -32,7 +33,7 @@ export type Columns<Required extends string, Optional extends string> = {
 export async function readCsv<Required extends string, Optional extends string = never>(
   file: string,
   bytes: Pieces,
-  { required, optional, codes = [], person }: Columns<Required, Optional>,
+  { required, optional, codes = [], names = [], person }: Columns<Required, Optional>,
   notes: Notes,
   onRow?: () => void,
 ): Promise<Table<Required | Optional>> {
@@ -73,7 +74,8 @@ export async function readCsv<Required extends string, Optional extends string =
     for (const field of wanted) {
       const value = values[field]
       if (value.length > mostCharacters) faults.push({ file, row, field, ...longValue })
-      else if (value.includes('\ufffd')) faults.push({ file, row, field, code: 'damaged-text', value })
+      else if (value.includes('\ufffd') && !names.includes(field))
+        faults.push({ file, row, field, code: 'damaged-text', value })
     }
     if (record.marks)
       for (const field of wanted) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { kindOf, type Pieces } from '@campus-connect/tables'
 import { type Fault, refusal, refuseFaults, RosterRefusal } from '../model/problem.ts'
 import { findName, listFolder, notReadable, readPieces } from './folder.ts'
 import { refuseTooLarge } from './size-limits.ts'
+import { namesInZip } from './zip.ts'
 
 export type TableFile = { name: string; bytes: Pieces; sha256: string }
 
@@ -20,6 +21,7 @@ export type FoundTables = { tables: { path: string; size: number }[]; ignored: s
 const table = /\.(csv|tsv|txt|xlsx|xlsm|xls|html?)$/i
 /** Each OneRoster folder has one of these. */
 const bundleFiles = ['manifest.csv', 'users.csv', 'classes.csv', 'enrollments.csv']
+const otherBundleFiles = ['academicSessions.csv', 'courses.csv', 'orgs.csv', 'roles.csv', 'sections.csv', 'terms.csv']
 
 /** The tables at these paths, or in a folder. Undefined for a folder or zip of OneRoster or Canvas. `most` is in bytes. */
 export async function findTables(paths: readonly string[], most: number): Promise<FoundTables | undefined> {
@@ -79,13 +81,29 @@ async function fileAt(path: string) {
   return { path, size: found.size }
 }
 
+/** Office programs and LMSs also pack tables of classes into a zip. */
+async function refuseZippedTables(path: string) {
+  const names = (await namesInZip(path)).filter((name) => !name.includes('__MACOSX/') && !name.endsWith('/'))
+  if (names.some((name) => findName([...bundleFiles, ...otherBundleFiles], posix.basename(name)))) return
+  const tables = names.filter((name) => table.test(name) || otherDocument.test(name))
+  if (tables.length === 0) return
+  const [value = ''] = tables.map((name) => name.normalize('NFC'))
+  throw refusal(
+    'zipped-tables',
+    { file: basename(path).normalize('NFC') },
+    { value, values: { tables: tables.length } },
+  )
+}
+
 async function isBundle(path: string, most: number) {
   const file = await open(path).catch(notReadable(path))
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
     if (!buffer.toString('latin1').startsWith('PK')) return false
     refuseTooLarge([{ name: basename(path).normalize('NFC'), size: (await file.stat()).size }], most)
-    return kindOf(await file.readFile()) === 'zip'
+    if (kindOf(await file.readFile()) !== 'zip') return false
+    await refuseZippedTables(path)
+    return true
   } finally {
     await file.close()
   }

@@ -1,8 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foundPath } from '@campus-connect/tables/found-path'
 
 /** Names, sizes and times of the files in a folder. Undefined for anything else. Reads no file and changes nothing. */
-export async function folderFingerprint(path: string): Promise<string | undefined> {
+export async function folderFingerprint(given: string): Promise<string | undefined> {
+  const path = await foundPath(given)
   const names = await readdir(path).catch(() => undefined)
   if (!names) return undefined
   const lines = await Promise.all(names.toSorted().map((name) => line(path, name)))

@@ -38,6 +38,21 @@ export async function openZip<Name extends string>(path: string, names: readonly
   }
 }
 
+/** The names of all files in a zip; none if it is damaged, which opening it tells. */
+export async function namesInZip(path: string): Promise<string[]> {
+  const zip = await openPromise(path).catch(() => undefined)
+  const names: string[] = []
+  if (!zip || zip.entryCount > maxEntries) return names
+  try {
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName)
+  } catch {
+    return []
+  } finally {
+    zip.close()
+  }
+  return names
+}
+
 function entriesNamed<Name extends string>(names: readonly Name[], entries: readonly Entry[]): Found<Name>[] {
   const found: Found<Name>[] = []
   for (const entry of entries) {

@@ -1,4 +1,5 @@
 // What the server needs without reading a file: this loads no parser.
+export { isMany } from './listed-names.ts'
 export { looksLikeAny } from './look-alike.ts'
 export { noNotes, note, type Notes } from './notes.ts'
 export { codeOf, strangeIn } from './person-name.ts'
@@ -14,7 +15,7 @@ export {
   type RosterStudent,
   type RosterTerm,
 } from './roster.ts'
-export { isSameName } from './same-name.ts'
+export { isComparable, isSameName, isSamePerson, withoutMark } from './same-name.ts'
 export { parseTerm } from './term-names.ts'
-export { inTerm, isValidOn, koreanDay, runsOn } from './terms.ts'
-export { cleanText, isStudentNumber, withoutZeros } from './text.ts'
+export { inTerm, isValidOn, knownTerm, koreanDay, runsOn } from './terms.ts'
+export { cleanText, withoutZeros } from './text.ts'

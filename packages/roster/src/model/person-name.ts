@@ -54,8 +54,14 @@ export function strangeIn(name: string): string | undefined {
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
+/** Signs that a conversion writes for letters that its encoding does not have. */
+const lost = /[?？\ufffd]/u
+
+export const isLostName = (name: string): boolean => lost.test(name)
+
 /** What is wrong with a name of a roster. Masked letters are tolerated. */
 export function nameFault(name: string): Pick<Fault, 'code' | 'value' | 'values'> | undefined {
+  if (isLostName(name)) return { code: 'damaged-text', value: name }
   const strange = strangeIn(withoutMasks(name))
   return strange === undefined ? undefined : { code: 'wrong-name', value: name, values: { character: codeOf(strange) } }
 }

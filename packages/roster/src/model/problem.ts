@@ -17,6 +17,7 @@ export type FaultCode =
   | 'full-zip'
   | 'ambiguous-file'
   | 'two-folders'
+  | 'zipped-tables'
   | 'table'
   | 'service'
   | 'secret-file'
@@ -88,6 +89,10 @@ export type QuestionCode =
   | 'hidden-sheet'
   | 'hidden-rows'
   | 'hidden-column'
+  | 'struck-rows'
+  | 'remark'
+  | 'counting-column'
+  | 'far-term'
 
 /** A deviation that was tolerated, or something that was left out. */
 export type NoteCode =
@@ -107,8 +112,14 @@ export type NoteCode =
   | 'no-current-class'
   | 'left-out'
   | 'masked-name'
+  | 'no-name'
+  | 'lost-name'
+  | 'han-name'
+  | 'mixed-name'
   | 'invisible'
   | 'ignored-file'
+  | 'striking-rule'
+  | 'two-sections'
 
 /** Data about one problem; its sentence stands in `sentences.ts`. `value` is the text that stands at the place. */
 export type Problem<Code extends string> = Place & {

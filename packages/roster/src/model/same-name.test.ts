@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName } from './same-name.ts'
+import { isSameName, isSamePerson } from './same-name.ts'
 
 test.each([
   ['김하늘', '김하늘'],
@@ -53,8 +53,6 @@ test.each([
   ['HANULKIM', 'KIM HANUL'],
   ['KIMHANUL', 'KIM HANUL'],
   ['김하늘', '김하눌'],
-  ['김하늘2', '김하늘'],
-  ['김하늘 2', '김하늘'],
   ['Jose', 'José'],
   ['김하늘', '金하늘'],
   ['KIM', '김하늘 (KIM)'],
@@ -97,4 +95,57 @@ test.each([
 ])('the masked name %s is nobody’s, not even its own', (masked) => {
   for (const typed of [masked, '김하늘', '김늘', '김 늘', '김', 'HANUL', 'K HANUL', masked.replaceAll(/\P{L}/gu, '')])
     expect([typed, isSameName(typed, masked)]).toEqual([typed, false])
+})
+
+test.each([
+  '김하늘A',
+  '김하늘b',
+  '김 하늘 C',
+  '김하늘-B',
+  '김하늘.2',
+  '김하늘2',
+  '김하늘 2',
+  '김하늘02',
+  '김하늘12',
+  '김하늘①',
+  '김하늘 ⑳',
+  '김하늘²',
+  '김하늘Ａ',
+  '김하늘２',
+  '김하늘Ⅱ',
+  '김하늘(2)',
+  '김하늘2(휴학)',
+])('the mark of %s may be left out, but not made up', (listed) => {
+  expect([isSameName('김하늘', listed), isSameName(listed, listed)]).toEqual([true, true])
+  // A remark in brackets may be left out by both.
+  expect(isSameName(listed, '김하늘')).toBe(listed.endsWith(')') && !listed.startsWith('김하늘2'))
+  expect([isSameName('김하눌', listed), isSameName('김하', listed), isSameName('하늘', listed)]).toEqual(
+    Array(3).fill(false),
+  )
+})
+
+test.each([
+  ['김설므', '김설므l'],
+  ['김설므', '김설므I'],
+  ['김', '김A'],
+  ['김하', '김하O'],
+  ['김하', '김하0'],
+  ['김하늘', '김하늘1234'],
+  ['김하늘', '김하늘AB'],
+  ['김하늘', '김하늘 Kim'],
+  ['KIM HANUL', 'KIM HANUL A'],
+  ['김하', '김하늘'],
+  ['金敏秀', '金敏秀2'],
+])('%s is not enough for %s: what follows is no mark', (typed, listed) => {
+  expect(isSameName(typed, listed)).toBe(false)
+})
+
+test.each([
+  ['김하늘', '김하늘A', true],
+  ['김하늘A', '김하늘B', true],
+  ['김하늘2', '김하늘(3)', true],
+  ['김하늘A', '김하눌A', false],
+  ['김하늘', '김*늘', false],
+])('two rosters may call one person %s and %s: %s', (one, other, expected) => {
+  expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([expected, expected])
 })

@@ -2,13 +2,33 @@ import { plainText } from '@campus-connect/tables/plain-text'
 import { apostrophes, letterDot, punctuation as signs } from './person-name.ts'
 
 /**
- * Whether two texts name the same person, one as typed and one of a roster. Width, case, punctuation, remarks in brackets
- * and the order of words do not count; accents do, and each word must be in both. A masked name (김*늘) matches nothing.
+ * Whether a typed name is that of a roster. Width, case, punctuation, remarks in brackets and the order of words do not
+ * count; accents do, and each word must be in both. A mark of the roster for people of one name (김하늘A, 김하늘2) may be
+ * left out. A masked name (김*늘), or one with a lost letter (김하?), matches nothing.
  */
-export function isSameName(one: string, other: string): boolean {
-  const known = readings(other)
-  return readings(one).some((reading) => known.includes(reading))
+export function isSameName(typed: string, listed: string): boolean {
+  const known = [...readings(listed), ...readings(withoutMark(listed))]
+  return readings(typed).some((reading) => known.includes(reading))
 }
+
+/** Whether two names of rosters may be those of one person: each class has marks of its own. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  isSameName(one, other) || isSameName(withoutMark(one), other)
+
+/** Whether somebody can sign up with this name of a roster. */
+export const isComparable = (listed: string): boolean => readings(listed).length > 0
+
+/**
+ * The name without remarks and without the mark by which offices tell people of one name apart. Only a whole Korean name has
+ * such a mark. Letters that people type for a part of a syllable, or that hide one, are none: 김설므l, 김하O.
+ */
+export function withoutMark(name: string): string {
+  const bare = withoutRemarks(plainText(name)).trim()
+  return marked.exec(bare)?.[1] ?? bare
+}
+
+const marked =
+  /^((?:\p{Script=Hangul}\s*){2,}?)[-_.·/\s]*(?:[a-h\uff41-\uff48\u2160-\u2169]|0?[1-9]\d?|[\uff11-\uff19]|[①-⑳¹²³])$/iu
 
 /** The possible readings of a name, each as its sorted words. None for an empty or masked name. */
 function readings(name: string): string[] {

@@ -1,4 +1,5 @@
 import type { Period, RosterTerm } from './roster.ts'
+import { parseTerm } from './term-names.ts'
 
 /** The day in Korea, which has no daylight saving time. */
 export function koreanDay(time: Date): string {
@@ -25,6 +26,16 @@ export function inTerm(
 
 export function runsOn({ beginsOn, endsOn }: Period, day: string): boolean {
   return (beginsOn === null || beginsOn <= day) && (endsOn === null || day <= endsOn)
+}
+
+/**
+ * The `ROSTER_TERM` as the roster names it: `current`, `all` or the id of one of its terms, also where people write it in
+ * another way (`2026년 2학기`). Undefined for any other.
+ */
+export function knownTerm(term: string, terms: { has: (id: string) => boolean }): string | undefined {
+  if (term === 'current' || term === 'all' || terms.has(term)) return term
+  const read = parseTerm(term)
+  return read !== undefined && terms.has(read) ? read : undefined
 }
 
 /** Whether one of the periods contains the day. None means always. */

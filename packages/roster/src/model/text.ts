@@ -11,8 +11,6 @@ export function cleanText(text: string): string {
   return visible.test(tidy) ? tidy : ''
 }
 
-export const isStudentNumber = (text: string): boolean => /^[A-Za-z0-9_-]{1,32}$/.test(text)
-
 /** The same text for values that differ only in case and spaces. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 

@@ -35,6 +35,10 @@ export const faults: Record<
     ko: 'zip 안에 명단 폴더가 둘 이상 있습니다.',
     en: 'The zip contains more than one folder with a roster.',
   },
+  'zipped-tables': {
+    ko: "zip 안에 OneRoster나 Canvas 명단이 아니라 표 {tables}개가 들어 있습니다('{value}'). 압축을 풀어 그 폴더를 가져와주세요.",
+    en: "The zip holds {tables} tables ('{value}') instead of a roster of OneRoster or Canvas. Unpack it and import the folder.",
+  },
   'map-entry': {
     ko: '{value} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어주세요.',
     en: 'The entry {value} is wrong. Make the file again with campus-server roster map.',
@@ -82,8 +86,8 @@ export const faults: Record<
   'no-students': { ko: '학생이 한 명도 없습니다.', en: 'There is no student.' },
   'no-enrolments': { ko: '수강이 한 건도 없습니다.', en: 'There is no enrolment.' },
   'number-rule': {
-    ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지). ROSTER_MATCH를 확인해주세요.',
-    en: 'No column can be the student number (letters, digits, _ and -, at most 32). Check ROSTER_MATCH.',
+    ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지, 숫자 하나 이상). ROSTER_MATCH를 확인해주세요.',
+    en: 'No column can be the student number (letters, digits, _ and -, at most 32, at least one digit). Check ROSTER_MATCH.',
   },
   'ragged-row': {
     ko: '머리글보다 칸이 많습니다. 쉼표가 든 값은 큰따옴표로 감싸거나 .xlsx로 내보내주세요.',
@@ -126,8 +130,8 @@ export const faults: Record<
     en: "The student number '{value}' is masked. Export the roster without masks.",
   },
   'wrong-number': {
-    ko: "학번으로 쓸 수 없는 값 '{value}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있습니다.",
-    en: "'{value}' cannot be a student number: letters, digits, _ and -, at most 32.",
+    ko: "학번으로 쓸 수 없는 값 '{value}'입니다. 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 쓸 수 있고, 숫자가 하나 이상 있어야 합니다.",
+    en: "'{value}' cannot be a student number: letters, digits, _ and -, at most 32, at least one digit.",
   },
   'number-length': {
     ko: "학번 '{value}'의 길이({length})가 다른 학번({usual})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요. 맞는 학번이면 표는 roster map으로, OneRoster는 ROSTER_MATCH=identifier로 확인해주세요.",
@@ -202,8 +206,8 @@ export const faults: Record<
     en: "'{value}' is no term. Write it like 2026-2.",
   },
   'missing-term': {
-    ko: "ROSTER_TERM의 '{value}' 학기가 없습니다.",
-    en: "The term '{value}' of ROSTER_TERM is missing.",
+    ko: "ROSTER_TERM의 '{value}' 학기가 없습니다. 명단의 학기: {terms}.",
+    en: "The term '{value}' of ROSTER_TERM is missing. The terms of the roster: {terms}.",
   },
   'empty-value': {
     ko: '값이 비어 있습니다. 채우거나 행을 지워주세요.',

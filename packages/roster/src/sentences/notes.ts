@@ -61,9 +61,33 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: '이름 {names}개가 가려져 있습니다. SIGNUP=roster+name은 이 명단으로 쓸 수 없습니다.',
     en: '{names} names are masked. SIGNUP=roster+name cannot be used with this roster.',
   },
+  'no-name': {
+    ko: '이름이 없는 학생이 {students}명입니다. 이 학생들은 SIGNUP=roster+name으로 가입할 수 없습니다.',
+    en: '{students} students have no name. They cannot sign up with SIGNUP=roster+name.',
+  },
+  'lost-name': {
+    ko: "이름 '{value}'에 잃어버린 글자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
+    en: "The name '{value}' has lost a letter. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
+  },
+  'han-name': {
+    ko: "이름 '{value}'에는 한자만 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
+    en: "The name '{value}' has Chinese characters only. With SIGNUP=roster+name the student has to type them.",
+  },
+  'mixed-name': {
+    ko: "이름 '{value}'의 한 낱말에 한글과 다른 글자가 섞여 있습니다. SIGNUP=roster+name에서는 이대로 입력해야 가입할 수 있습니다. 원본을 확인해주세요.",
+    en: "A word of the name '{value}' mixes Hangul with other letters. With SIGNUP=roster+name the student has to type it so. Check it at its source.",
+  },
   invisible: {
     ko: '보이지 않는 문자 {count}개를 뺐습니다.',
     en: '{count} invisible characters were dropped.',
+  },
+  'striking-rule': {
+    ko: '조건부 서식이 취소선을 긋는 시트입니다. 그렇게 그어진 행은 가려내지 못하므로 상태 열이 있는지 확인해주세요.',
+    en: 'A conditional format of the sheet strikes cells through. Which rows these are is not known: check that a column tells it.',
+  },
+  'two-sections': {
+    ko: "같은 과목의 두 분반에 든 학생입니다: '{value}', '{other}'.",
+    en: "The student is in two sections of one course: '{value}' and '{other}'.",
   },
   'ignored-file': { ko: '명단이 아니어서 읽지 않았습니다.', en: 'It is no roster and was not read.' },
 }

@@ -43,6 +43,22 @@ export const questions: Record<QuestionCode, Sentence> = {
     ko: '숨기거나 걸러 낸 학생이 {rows}행 있습니다: {value}행. 쓸지 정해주세요.',
     en: '{rows} rows with students are hidden or filtered out: {value}. Decide whether they count.',
   },
+  'struck-rows': {
+    ko: '취소선이 그어진 학생이 {rows}행 있습니다: {value}행. 수강하는지 정해주세요.',
+    en: '{rows} rows with students are struck through: {value}. Decide whether they are enrolled.',
+  },
+  remark: {
+    ko: "'{value}' 표시가 있는 학생이 {rows}행 있습니다: {list}행. 수강하는지 정해주세요.",
+    en: "{rows} rows with students have the remark '{value}': {list}. Decide whether they are enrolled.",
+  },
+  'counting-column': {
+    ko: "'{value}' 열이 {first}에서 {last}까지 한 행에 하나씩 늘고, 강의 {classes}개 가운데 {single}개에 학생이 한 명뿐입니다. 채우기 핸들로 끌어 값이 바뀌지 않았는지 확인해주세요.",
+    en: "The column '{value}' counts up from {first} to {last} by one a row, and {single} of {classes} classes have one student. Check whether it was dragged with the fill handle.",
+  },
+  'far-term': {
+    ko: "'{value}' 학기는 여러 해 뒤입니다. 학년도가 잘못 늘어나지 않았는지 확인해주세요.",
+    en: "The term '{value}' lies years ahead. Check whether the year was counted up by mistake.",
+  },
   'hidden-column': {
     ko: "숨긴 열 '{value}'에 필요한 값이 있습니다. 쓸지 정해주세요.",
     en: "The hidden column '{value}' has values that are needed. Decide whether they count.",

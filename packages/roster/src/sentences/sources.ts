@@ -1,23 +1,39 @@
+import { type SecretFault, secretSentences } from '@campus-connect/tables/secret'
 import type { ServiceFailure } from '../formats/rest/exchange.ts'
 import type { Sentence } from './sentence.ts'
 
 /** Why the system does not read a file, without a full stop. */
-export const reasons: Record<string, Sentence> = {
-  ENOENT: { ko: '파일이나 폴더가 없습니다', en: 'it does not exist' },
-  ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is no folder' },
-  EISDIR: { ko: '파일이 아니라 폴더입니다', en: 'it is a folder' },
-  EACCES: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
-  EPERM: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
-}
+export const reasons = new Map(
+  Object.entries<Sentence>({
+    ENOENT: { ko: '파일이나 폴더가 없습니다', en: 'it does not exist' },
+    ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is no folder' },
+    EISDIR: { ko: '파일이 아니라 폴더입니다', en: 'it is a folder' },
+    EACCES: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
+    EPERM: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
+  }),
+)
 
 /** About a file with a secret. */
-export const secretFiles: Record<string, Sentence> = {
-  unreadable: { ko: '{path} 파일을 읽을 수 없습니다 ({reason}).', en: 'The file {path} cannot be read ({reason}).' },
-  open: {
-    ko: '다른 사용자가 읽을 수 있는 파일입니다. chmod 600 {path} 명령으로 바꿔주세요.',
-    en: 'Other users can read the file. Change it with chmod 600 {path}.',
-  },
-  empty: { ko: '{path} 파일이 비어 있습니다.', en: 'The file {path} is empty.' },
+export const secretFiles = new Map(
+  Object.entries<Sentence>({
+    unreadable: { ko: '{path} 파일을 읽을 수 없습니다 ({reason}).', en: 'The file {path} cannot be read ({reason}).' },
+    open: {
+      ko: '다른 사용자가 읽을 수 있는 파일입니다. chmod 600 {path} 명령으로 바꿔주세요.',
+      en: 'Other users can read the file. Change it with chmod 600 {path}.',
+    },
+    'no-token': {
+      ko: '{path} 파일에 공백이나 한글처럼 인증에 쓸 수 없는 글자가 있습니다. 서비스에서 받은 값만 한 줄로 남겨주세요.',
+      en: 'The file {path} has spaces or letters that no token has. Leave only the token, in one line.',
+    },
+    encoding: inFile('encoding'),
+    'line-break': inFile('line-break'),
+    empty: inFile('empty'),
+  }),
+)
+
+function inFile(fault: SecretFault): Sentence {
+  const { ko, en } = secretSentences[fault]
+  return { ko: `{path} 파일: ${ko}`, en: `{path}: ${en}` }
 }
 
 const services: Record<ServiceFailure, Sentence> = {

@@ -49,8 +49,8 @@ c2,,카누/카약,PED110-01,k2,scheduled,s,autumn
 c3,,선형대수,MAT101-01,k3,scheduled,s,spring
 `,
   'users.csv': `sourcedId,status,enabledUser,orgSourcedIds,role,username,identifier,givenName,familyName
-u1,,true,s,student,gildong,20240001,길동,홍
-u2,,true,s,student,ada,20240002,Ada,Lovelace
+u1,,true,s,student,gildong1,20240001,길동,홍
+u2,,true,s,student,ada2,20240002,Ada,Lovelace
 t1,,true,s,teacher,kim,90001,교수,김
 `,
   'enrollments.csv': `sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate

@@ -34,17 +34,17 @@ export async function readAnswer(
   try {
     // With a reader, because Safari cannot iterate a stream. React Native and node-fetch have no web stream.
     const reader = response.body?.getReader?.()
-    const decoder = new TextDecoder()
+    const decoder = reader && new TextDecoder()
     let size = 0
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-      text += decoder.decode(next.value, { stream: true })
+      text += decoder!.decode(next.value, { stream: true })
       size += next.value.byteLength
       if (size > maxBytes) {
         await reader?.cancel()
         throw tooLarge()
       }
     }
-    text += reader ? decoder.decode() : await response.text()
+    text += decoder ? decoder.decode() : await response.text()
     if (text.length > maxBytes) throw tooLarge()
   } catch (cause) {
     throw failureOf(cause).undecodable ? malformed('the answer cannot be decompressed') : cause

@@ -34,18 +34,28 @@ export async function attempt(
 ): Promise<{ answer: Answer<unknown>; response: Response }> {
   const { url, plan, signal, headers, ...init } = request
   const { policy, timeout } = plan
-  signal?.throwIfAborted()
+  // React Native has no throwIfAborted.
+  if (signal?.aborted) throw signal.reason
   // Not AbortSignal.any: only the garbage collector frees what it ties to a signal that lives on.
   const abort = new AbortController()
   const stop = () => abort.abort(signal?.reason)
   signal?.addEventListener('abort', stop)
   const timer = setTimeout(() => abort.abort(), timeout)
+  // Some fetches take no signal.
+  const stopped = new Promise<never>((_, reject) =>
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason)),
+  )
 
   try {
     const keepalive = policy.keepalive && { keepalive: true }
-    const plain = { ...init, ...keepalive, headers: Object.fromEntries(headers), signal: abort.signal }
-    const response = await fetch(url, plain)
-    return { answer: await readAnswer(response, policy, init.body), response }
+    const plain = { ...init, ...keepalive, headers: Object.fromEntries(headers) }
+    const sent = Promise.resolve(fetch(url, { ...plain, signal: abort.signal })).catch((cause: unknown) => {
+      // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals before it sends anything.
+      if (failureOf(cause).refusesSignal) return fetch(url, plain)
+      throw cause
+    })
+    const response = await Promise.race([sent, stopped])
+    return { answer: await Promise.race([readAnswer(response, policy, init.body), stopped]), response }
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted

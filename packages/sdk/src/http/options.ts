@@ -42,7 +42,7 @@ export type CampusOptions = {
   timeout?: number | undefined
   /** Repeat what is safe to repeat when the server cannot be reached; a number is the most repeats. Default true: reading twice, setting a state once. */
   retries?: boolean | number | undefined
-  /** Called once when a session has ended: a call that needs one got a 401. Never called for login's own 401. */
+  /** Called once when a session has ended: the server refused a call that needs one with 401. Never called for login's own 401, nor for a proxy's. */
   onUnauthenticated?: (() => void) | undefined
   /** Called before each attempt; it may change the headers, and is awaited. */
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
@@ -79,19 +79,34 @@ export function settingsOf(options: CampusOptions): Settings {
   return {
     ...options,
     baseUrl: validBaseUrl(baseUrl),
-    fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    fetch: fetch ?? globalFetch,
     given: fetch !== undefined,
     timeout: validTimeout(timeout),
     retries,
   }
 }
 
+/** Looked up at each call, because tests and tools replace it. */
+const globalFetch: Fetch = (input, init) => {
+  // Jest with jsdom has none.
+  if (typeof globalThis.fetch !== 'function')
+    throw new CampusError('invalid', 'there is no fetch in this environment: give one to createCampus')
+  return globalThis.fetch(input, init)
+}
+
 /** Without a trailing slash. Refuses an address that would send a password astray. */
 function validBaseUrl(baseUrl: string) {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new CampusError('invalid', 'baseUrl must be http or https, without credentials, query and fragment')
-  return url.href.replace(/\/+$/, '')
+  const refusal = (cause?: unknown) =>
+    new CampusError('invalid', 'baseUrl must be http or https, without credentials, query and fragment', { cause })
+  try {
+    // React Native has no URL.canParse; its own URL cannot be read at all.
+    const url = new URL(baseUrl)
+    const wrong = !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash
+    if (!wrong) return url.href.replace(/\/+$/, '')
+  } catch (cause) {
+    throw refusal(cause)
+  }
+  throw refusal()
 }
 
 /** Milliseconds; timers count no further. */

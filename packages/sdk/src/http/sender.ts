@@ -28,7 +28,7 @@ const withoutJar = 'nothing keeps the session cookie here: give createCampus the
 const inNode = Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node)
 
 /** Makes the function that sends all calls of a client. */
-export function createSender(options: CampusOptions): Send {
+export function createSender(options: CampusOptions, onLogin: () => void): Send {
   const settings = settingsOf(options)
 
   async function resilientFetch(request: PlainRequest) {
@@ -65,7 +65,7 @@ export function createSender(options: CampusOptions): Send {
     Request: plainRequest as unknown as typeof Request,
     fetch: resilientFetch as unknown as (request: Request) => Promise<Response>,
   })
-  http.use(planner(settings, options.onUnauthenticated))
+  http.use(planner(settings, { onLogin, onUnauthenticated: options.onUnauthenticated }))
 
   return async function send(init, call) {
     const { signal, timeout, headers, retries, retry } = init ?? {}
@@ -98,7 +98,10 @@ function safePath(template: string, parts: Record<string, unknown>) {
 }
 
 /** Gives each request the policy of its call, and reports each end of a session once, however many calls it fails. */
-function planner(settings: Settings, onUnauthenticated: (() => void) | undefined): Middleware {
+function planner(
+  settings: Settings,
+  { onLogin, onUnauthenticated }: { onLogin: () => void; onUnauthenticated: (() => void) | undefined },
+): Middleware {
   let sessionEnds = 0
 
   return {
@@ -113,11 +116,12 @@ function planner(settings: Settings, onUnauthenticated: (() => void) | undefined
     },
     onResponse({ schemaPath }) {
       if (/\/log(in|out)$/.test(schemaPath)) sessionEnds += 1
+      if (schemaPath.endsWith('/login')) onLogin()
     },
     onError({ request, error }) {
       const { plan } = request as unknown as PlainRequest
-      const { status } = error as CampusError
-      if (status !== 401 || plan.policy.role === 'visitor' || plan.sessionEnds !== sessionEnds) return
+      // A proxy's 401 comes without the envelope.
+      if ((error as CampusError).code !== 'unauthenticated' || plan.sessionEnds !== sessionEnds) return
       if (inNode && !settings.given) (error as CampusError).cause ??= withoutJar
       sessionEnds += 1
       // Outside of the call, so that an error in the callback does not replace the error of the call.

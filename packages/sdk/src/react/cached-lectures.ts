@@ -14,7 +14,7 @@ export const myLecture: CachedField<MyLectures, LectureRef> = {
 
 /** Only the server knows since when a lecture is connected that has just been switched. */
 export function withoutTimeOf(name: string, { connectedSince }: ConnectedTimes): ConnectedTimes {
-  return connectedSince ? { connectedSince: { ...connectedSince, [name]: undefined } } : {}
+  return connectedSince ? { connectedSince: new Map([...connectedSince].filter(([other]) => other !== name)) } : {}
 }
 
 type ConnectedTimes = { connectedSince?: ConnectedSince }

@@ -40,7 +40,7 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: CachedF
     onSettled(_answer: unknown, error: CampusError | null) {
       // Without a session there is nothing to fetch. While another change runs, an answer may not contain it yet.
       const last = client.isMutating({ mutationKey: queryKey }) === 1
-      if (last && error?.status !== 401) void client.invalidateQueries({ queryKey })
+      if (last && error?.code !== 'unauthenticated') void client.invalidateQueries({ queryKey })
     },
   }
 }

@@ -5,9 +5,20 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Campus } from '../client.ts'
 import type { Lecture } from '../types.ts'
+import { isOfLogin, type Keys, keysOf, kindOf, rootKey } from './keys.ts'
 
 /** The list of an earlier visit, for a screen to show until the server answers. */
 export type LastLectures = {
@@ -17,11 +28,11 @@ export type LastLectures = {
   fetchedAt: string
 }
 
-const CampusContext = createContext<Campus | undefined>(undefined)
+const CampusContext = createContext<{ campus: Campus; keys: Keys } | undefined>(undefined)
 const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 
 export type CampusProviderProps = {
-  /** The client that the hooks use. */
+  /** The client that the hooks use. With another one, what is below is mounted anew: it belongs to one server and its users. */
   campus: Campus
   /** The cache to use; by default that of a QueryClientProvider above, else an own one. */
   client?: QueryClient | undefined
@@ -37,33 +48,41 @@ export function CampusProvider({ campus, client, lastLectures, children }: Campu
   const [own] = useState(() => new QueryClient({ defaultOptions: { mutations: mutationDefaults } }))
   const cache = client ?? surrounding ?? own
   useState(() => prepare(cache))
+  const { client: ofClient, logins, subscribe } = campus.identity
+  const count = useSyncExternalStore(subscribe, logins, logins)
+  const value = useMemo(() => ({ campus, keys: keysOf(ofClient, count) }), [campus, ofClient, count])
+  useEffect(() => dropEarlierLogins(cache, value.keys), [cache, value])
 
   return (
     <QueryClientProvider client={cache}>
-      <CampusContext value={campus}>
-        <LastLecturesContext value={lastLectures}>{children}</LastLecturesContext>
+      <CampusContext value={value}>
+        <LastLecturesContext value={lastLectures}>
+          <Fragment key={ofClient}>{children}</Fragment>
+        </LastLecturesContext>
       </CampusContext>
     </QueryClientProvider>
   )
 }
 
-/** The client given to CampusProvider. */
-export function useCampus(): Campus {
-  const campus = use(CampusContext)
-  if (!campus) throw new Error('CampusProvider is missing above this component')
-  return campus
+function useProvided() {
+  const provided = use(CampusContext)
+  if (!provided) throw new Error('CampusProvider is missing above this component')
+  return provided
 }
+
+/** The client given to CampusProvider. */
+export const useCampus = (): Campus => useProvided().campus
+
+export const useKeys = (): Keys => useProvided().keys
 
 export const useLastLectures = (): LastLectures | undefined => use(LastLecturesContext)
 
 /** Drops everything that the hooks fetched; for a logout and for a session that the server has ended. */
 export function useForgetPersonalData(): () => void {
   const client = useQueryClient()
-  return useCallback(() => client.removeQueries({ queryKey: rootKey }), [client])
+  const { client: queryKey } = useKeys()
+  return useCallback(() => client.removeQueries({ queryKey }), [client, queryKey])
 }
-
-/** Begins every key of the hooks, so that they do not meet the keys of a host. */
-export const rootKey = ['campus-connect'] as const
 
 // A short time, because the variables of a mutation may be passwords.
 // networkMode 'always': a call made offline fails at once; by default it would wait silently.
@@ -83,6 +102,10 @@ function prepare(client: QueryClient) {
   client.setMutationDefaults(rootKey, mutationDefaults)
 }
 
+function dropEarlierLogins(client: QueryClient, keys: Keys) {
+  client.removeQueries({ queryKey: keys.client, predicate: ({ queryKey }) => !isOfLogin(queryKey, keys) })
+}
+
 /** While a change runs, an answer may not contain it yet; the change fetches again when it ends. */
-export const isChanging = (client: QueryClient, [root, kind]: QueryKey): boolean =>
-  client.isMutating({ mutationKey: [root, kind] }) > 0
+export const isChanging = (client: QueryClient, key: QueryKey): boolean =>
+  client.isMutating({ mutationKey: kindOf(key) }) > 0

@@ -12,28 +12,28 @@ import type {
   UsersQuery,
 } from '../types.ts'
 import { useLoadable } from './use-loadable.ts'
-import { isChanging, type LastLectures, rootKey, useCampus, useLastLectures } from './provider.tsx'
+import type { Keys } from './keys.ts'
+import { isChanging, type LastLectures, useCampus, useKeys, useLastLectures } from './provider.tsx'
 
 export type MyLectures = LecturesAnswer
 export type Users = Answer<AdminUser[]> & { page: Page }
 
-export const lecturesKey = [...rootKey, 'lectures'] as const
-export const usersKey = [...rootKey, 'users'] as const
-
-const lecturesOf = (campus: Campus) =>
+const lecturesOf = (campus: Campus, keys: Keys) =>
   queryOptions<MyLectures>({
-    queryKey: lecturesKey,
+    queryKey: keys.lectures,
     queryFn: ({ signal }) => campus.listMyLectures({ signal }),
   })
 
 /** What a list of users asks for first: a screenful. */
 export const firstUsers = { limit: 50 } satisfies UsersQuery
 
-export const usersBy = (campus: Campus, parameters: UsersQuery) =>
+export const usersBy = (campus: Campus, keys: Keys, parameters: UsersQuery) =>
   queryOptions<Users>({
-    queryKey: [...usersKey, parameters],
+    queryKey: [...keys.users, parameters],
     queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
   })
+
+const unknown: ConnectedSince = new Map()
 
 export type Refetch = {
   /** Fetches again; resolves at the end, after a failure too. */
@@ -54,19 +54,19 @@ export function useLectures({ enabled = true } = {}): {
   /** The server has sent them during this visit. */
   confirmed: boolean
 } & Refetch {
-  const campus = useCampus()
+  const keys = useKeys()
   const query = useQuery({
-    ...lecturesOf(campus),
+    ...lecturesOf(useCampus(), keys),
     enabled,
     refetchInterval: untilAnswered,
   })
-  const answer = useLoadable(query, '')
+  const answer = useLoadable(query, keys.lectures)
   const lectures = answer.status === 'success' ? { ...answer, data: answer.data.data } : answer
   return {
     lectures: sinceLastVisit(lectures, useLastLectures()),
     message: query.data?.message ?? '',
     attendanceKept: query.data?.attendanceKept ?? false,
-    connectedSince: query.data?.connectedSince ?? {},
+    connectedSince: query.data?.connectedSince ?? unknown,
     confirmed: query.data !== undefined,
     refetch: query.refetch,
     refetching: query.isFetching,
@@ -93,9 +93,10 @@ export const untilAnswered = ({ state: { error } }: { state: { error: Error | nu
 /** Fetches my lectures, whether or not a screen shows them; null after a failure, which the screens report. */
 export function useLectureFetch() {
   const campus = useCampus()
+  const keys = useKeys()
   const client = useQueryClient()
   return async (): Promise<Lecture[] | null> => {
-    const answer = await client.fetchQuery({ ...lecturesOf(campus), staleTime: 0 }).catch(() => null)
+    const answer = await client.fetchQuery({ ...lecturesOf(campus, keys), staleTime: 0 }).catch(() => null)
     return answer && answer.data
   }
 }
@@ -103,13 +104,14 @@ export function useLectureFetch() {
 /** Fetches what a screen is about to show. Failures are left to that screen. */
 export function usePrefetch(): { lectures: () => void; users: () => void } {
   const campus = useCampus()
+  const keys = useKeys()
   const client = useQueryClient()
   return {
     lectures() {
-      if (!isChanging(client, lecturesKey)) void client.prefetchQuery(lecturesOf(campus))
+      if (!isChanging(client, keys.lectures)) void client.prefetchQuery(lecturesOf(campus, keys))
     },
     users() {
-      if (!isChanging(client, usersKey)) void client.prefetchQuery(usersBy(campus, firstUsers))
+      if (!isChanging(client, keys.users)) void client.prefetchQuery(usersBy(campus, keys, firstUsers))
     },
   }
 }

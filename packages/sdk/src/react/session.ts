@@ -3,10 +3,9 @@ import { useForgetPersonalData } from './provider.tsx'
 import { useLectureFetch } from './queries.ts'
 import { type Callbacks, useCall } from './use-call.ts'
 
-/** Starts a session and drops what was fetched for another user. */
+/** Starts a session; what was fetched before is dropped. */
 export function useLogin(callbacks?: Callbacks<User>) {
-  const forget = useForgetPersonalData()
-  return useCall<LoginRequest, User>((campus) => campus.login, callbacks, { onSuccess: forget })
+  return useCall<LoginRequest, User>((campus) => campus.login, callbacks)
 }
 
 /** Ends the session and drops what was fetched, even if the server cannot be reached. */

@@ -4,7 +4,7 @@ import type { LectureRef } from '../types.ts'
 import { myLecture } from './cached-lectures.ts'
 import { markJustSwitched } from './just-switched.ts'
 import { useOptimistic } from './optimistic.ts'
-import { lecturesKey } from './queries.ts'
+import { useKeys } from './provider.tsx'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
@@ -19,14 +19,15 @@ export function useStopAttendance(callbacks?: Callbacks<null>) {
 
 function useSwitch(connected: boolean) {
   const client = useQueryClient()
+  const keys = useKeys()
   return {
-    ...useOptimistic(lecturesKey, myLecture, connected),
-    onSuccess: ({ name }: LectureRef) => markJustSwitched(client, name),
+    ...useOptimistic(keys.lectures, myLecture, connected),
+    onSuccess: ({ name }: LectureRef) => markJustSwitched(client, keys.justSwitched(name)),
   }
 }
 
 /** Whether one of my lectures is being connected or disconnected, by any component. */
 export function useSwitching(name: string | undefined): boolean {
   const isThis = (variables: unknown) => (variables as LectureRef | undefined)?.name === name
-  return useIsMutating({ mutationKey: lecturesKey, predicate: ({ state }) => isThis(state.variables) }) > 0
+  return useIsMutating({ mutationKey: useKeys().lectures, predicate: ({ state }) => isThis(state.variables) }) > 0
 }

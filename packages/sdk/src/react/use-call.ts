@@ -2,7 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { CampusError } from '../error.ts'
 import type { Answer } from '../types.ts'
-import { rootKey, useCampus } from './provider.tsx'
+import { useCampus, useKeys } from './provider.tsx'
 
 /** Run when the call ends, even if the component that made it is gone by then. */
 export type Callbacks<T> = {
@@ -27,8 +27,9 @@ export function useCall<V, T>(
   effects: Effects<V, T> = {},
 ) {
   const call = pick(useCampus())
+  const keys = useKeys()
   return useMutation<Answer<T>, CampusError, V, () => void>({
-    mutationKey: rootKey,
+    mutationKey: keys.client,
     ...effects,
     mutationFn: (variables) => call(variables),
     onSuccess(answer, variables) {

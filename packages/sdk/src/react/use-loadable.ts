@@ -1,13 +1,14 @@
 import { CampusError } from '../error.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { hashKey, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Loadable } from '../types.ts'
 
 /**
  * What a screen shows of a query. A failed refetch keeps the data, unless the server forbids this user to see it;
- * a repeated first load keeps its error until it ends. `key` identifies the query.
+ * a repeated first load keeps its error until it ends. `queryKey` identifies the query.
  */
-export function useLoadable<T>(query: UseQueryResult<T>, key: string): Loadable<T> {
+export function useLoadable<T>(query: UseQueryResult<T>, queryKey: QueryKey): Loadable<T> {
+  const key = hashKey(queryKey)
   const { data, error, dataUpdatedAt } = query
   const [last, setLast] = useState<{ key: string; error: Error | null }>({ key, error: null })
   const shownError = error ?? (data === undefined && last.key === key ? last.error : null)

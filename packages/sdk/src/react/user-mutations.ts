@@ -2,17 +2,21 @@
 import type { UserLectureRef, UserRef } from '../types.ts'
 import { account, lectureOf } from './cached-users.ts'
 import { useOptimistic } from './optimistic.ts'
-import { usersKey } from './queries.ts'
+import { useKeys } from './provider.tsx'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
 export function useEnableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(usersKey, account, true))
+  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(useKeys().users, account, true))
 }
 
 /** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
 export function useDisableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>((campus) => campus.disableUser, callbacks, useOptimistic(usersKey, account, false))
+  return useCall<UserRef, null>(
+    (campus) => campus.disableUser,
+    callbacks,
+    useOptimistic(useKeys().users, account, false),
+  )
 }
 
 /** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
@@ -20,7 +24,7 @@ export function useStartUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.startUserLecture,
     callbacks,
-    useOptimistic(usersKey, lectureOf, true),
+    useOptimistic(useKeys().users, lectureOf, true),
   )
 }
 
@@ -29,6 +33,6 @@ export function useStopUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.stopUserLecture,
     callbacks,
-    useOptimistic(usersKey, lectureOf, false),
+    useOptimistic(useKeys().users, lectureOf, false),
   )
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Campus } from '../client.ts'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Loadable, Page, UsersIterationQuery, UsersQuery } from '../types.ts'
-import { useCampus } from './provider.tsx'
-import { firstUsers, type Refetch, untilAnswered, type Users, usersBy, usersKey } from './queries.ts'
+import { isOfLogin } from './keys.ts'
+import { useCampus, useKeys } from './provider.tsx'
+import { firstUsers, type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
 import { useLoadable } from './use-loadable.ts'
 
 /** Users of each page but the first. */
@@ -30,23 +30,32 @@ export function useUserPages(
   { first, last, interval }: { first: number; last: number; interval?: number | undefined },
 ): UserPages {
   const campus = useCampus()
+  const keys = useKeys()
   const client = useQueryClient()
   const parameters = { ...query, ...firstUsers }
   const refetchInterval = (state: Parameters<typeof untilAnswered>[0]) => untilAnswered(state) || (interval ?? false)
-  const start = useQuery({ ...usersBy(campus, parameters), placeholderData: keepPreviousData, refetchInterval })
+  const options = usersBy(campus, keys, parameters)
+  const start = useQuery({
+    ...options,
+    // Not the totals of an earlier login.
+    placeholderData: (data, before) => (before && isOfLogin(before.queryKey, keys) ? data : undefined),
+    refetchInterval,
+  })
   const previous = start.isPlaceholderData
   const current = previous ? undefined : start.data
   const inView = (page: number) => rowsBefore(page + 1) > first && rowsBefore(page) <= last
   const later = useQueries({
-    queries: laterPages(client, campus, query, current, last).map(({ options, known }, index) => ({
-      ...options,
-      staleTime,
-      refetchInterval,
-      enabled: !known || inView(index + 1),
-    })),
+    queries: laterPages(client, (wanted) => usersBy(campus, keys, wanted), { query, start: current, last }).map(
+      ({ options, known }, index) => ({
+        ...options,
+        staleTime,
+        refetchInterval,
+        enabled: !known || inView(index + 1),
+      }),
+    ),
   })
 
-  const status = useLoadable(start, JSON.stringify(parameters))
+  const status = useLoadable(start, options.queryKey)
   const failed = later.find(({ error }) => error)?.error
   const fetchedAt = current && new Date(start.dataUpdatedAt).toISOString()
 
@@ -61,7 +70,7 @@ export function useUserPages(
     previous,
     fetchedAt,
     // Pages out of view are disabled, so only their next use fetches them.
-    refetch: () => client.invalidateQueries({ queryKey: usersKey }),
+    refetch: () => client.invalidateQueries({ queryKey: keys.users }),
     refetching: start.isFetching || later.some((page) => page.isFetching),
   }
 }
@@ -71,16 +80,14 @@ const rowsBefore = (page: number) => (page === 0 ? 0 : firstUsers.limit + (page 
 /** Each page begins where the one before ends, so the cache tells how far the cursors are known. */
 function laterPages(
   client: QueryClient,
-  campus: Campus,
-  query: UsersIterationQuery,
-  start: Users | undefined,
-  last: number,
+  optionsOf: (parameters: UsersQuery) => ReturnType<typeof usersBy>,
+  { query, start, last }: { query: UsersIterationQuery; start: Users | undefined; last: number },
 ) {
   const pages = []
   let cursor = start?.page.next
   while (cursor !== undefined && rowsBefore(pages.length + 1) <= last) {
     const parameters: UsersQuery = { ...query, limit: pageSize, cursor }
-    const options = usersBy(campus, parameters)
+    const options = optionsOf(parameters)
     const data = client.getQueryData<Users>(options.queryKey)
     pages.push({ options, known: data !== undefined })
     cursor = data?.page.next

@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser, Loadable, Page, UsersQuery } from '../types.ts'
-import { useCampus } from './provider.tsx'
-import { type Refetch, untilAnswered, type Users, usersBy, usersKey } from './queries.ts'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser, Loadable, Page, UsersCountQuery, UsersQuery } from '../types.ts'
+import { useCampus, useKeys } from './provider.tsx'
+import { type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
 import { useLoadable } from './use-loadable.ts'
 
 /** Users by a query, everyone without one; with an `interval` (ms) fetched regularly. With `id`, the row that a list has fetched already shows at once. */
@@ -13,17 +13,19 @@ export function useUsers(
   page: Page | undefined
 } & Refetch {
   const campus = useCampus()
+  const keys = useKeys()
   const client = useQueryClient()
-  const cached = cachedRow(client, parameters.id)
+  const cached = cachedRow(client, keys.users, parameters.id)
+  const options = usersBy(campus, keys, parameters)
   const query = useQuery<Users>({
-    ...usersBy(campus, parameters),
+    ...options,
     enabled,
     ...(cached && { initialData: cached.users, initialDataUpdatedAt: cached.updatedAt }),
     // Show the row of a list, and fetch it again.
     staleTime: 0,
     refetchInterval: (state) => untilAnswered(state) || interval || false,
   })
-  const answer = useLoadable(query, JSON.stringify(parameters))
+  const answer = useLoadable(query, options.queryKey)
   return {
     users: answer.status === 'success' ? { ...answer, data: answer.data.data } : answer,
     page: query.data?.page,
@@ -32,13 +34,26 @@ export function useUsers(
   }
 }
 
+/** The totals, and how many users a query selects; with an `interval` (ms) counted regularly. Nobody is read. */
+export function useUserCount(query: UsersCountQuery = {}, { enabled = true, interval = 0 } = {}): Page | undefined {
+  const campus = useCampus()
+  const { users } = useKeys()
+  return useQuery<Users>({
+    queryKey: [...users, 'count', query],
+    queryFn: async ({ signal }) => ({ data: [], message: '', page: await campus.countUsers(query, { signal }) }),
+    enabled,
+    refetchInterval: (state) => untilAnswered(state) || interval || false,
+  }).data?.page
+}
+
 /** The row of a user in the newest list that has it. */
-function cachedRow(client: QueryClient, id: string | undefined) {
-  const rows = client.getQueriesData<Users>({ queryKey: usersKey }).flatMap(([key, users]) => {
+function cachedRow(client: QueryClient, queryKey: QueryKey, id: string | undefined) {
+  const rows = client.getQueriesData<Users>({ queryKey }).flatMap(([key, users]) => {
     const row = id === undefined ? undefined : users?.data.find((user) => user.id === id)
     return users && row
       ? { users: { ...users, data: [row] }, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 }
       : []
   })
-  return rows.toSorted((one, other) => other.updatedAt - one.updatedAt)[0]
+  const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt))
+  return rows.find(({ updatedAt }) => updatedAt === newest)
 }

@@ -18,10 +18,12 @@ declare module 'fastify' {
 }
 
 /** Frequent calls: one statement reads the session and what else they need first. */
-const resumes: Record<string, typeof resumeSession> = {
-  listMyLectures: resumeSessionWithLectures,
-  listUsers: resumeSessionWithListState,
-}
+const resumes = new Map(
+  Object.entries<typeof resumeSession>({
+    listMyLectures: resumeSessionWithLectures,
+    listUsers: resumeSessionWithListState,
+  }),
+)
 
 type Access = { db: Db; clock: () => Date; cookies: Cookies; enqueue: Enqueue }
 
@@ -32,7 +34,7 @@ export async function checkSession(
   { db, clock, cookies, enqueue }: Access,
 ) {
   const token = cookies.session(request)
-  const resume = resumes[request.routeOptions.config.operationId ?? ''] ?? resumeSession
+  const resume = resumes.get(request.routeOptions.config.operationId ?? '') ?? resumeSession
   const resumed = token ? await enqueue(request, () => resume(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)

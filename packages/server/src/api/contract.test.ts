@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { hasNumberForm, isStudentNumber } from '@campus-connect/tables/student-number'
 import { expect, test } from 'vitest'
 import content from './contract.json' with { type: 'json' }
 import { parseContract, readContract } from './contract.ts'
@@ -50,4 +50,9 @@ test('the contract and the server accept the same student numbers', () => {
 
   for (const text of ['', '0', 'A_z-9', long, `${long}a`, 'a b', 'a.', 'a\n', '학번'])
     expect([text, isStudentNumber(text)]).toEqual([text, pattern.test(text)])
+
+  const { pattern: ofNew, not } = content.components.schemas.NewStudentNumber
+  const isNew = (text: string) => new RegExp(ofNew, 'u').test(text) && !new RegExp(not.pattern, 'u').test(text)
+  for (const text of ['', '0', 'A_z-9', 'ID', 'a-_', `${long}1`, 'a 1', '학번1', '-1', '１'])
+    expect([text, hasNumberForm(text)]).toEqual([text, isNew(text)])
 })

@@ -100,5 +100,5 @@ function replaced(text: string, from: RegExp, to: string) {
   return text.replace(from, () => to)
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const entities = new Map(Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }))
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)

@@ -21,6 +21,7 @@ import { userDisable, userEnable } from './user/change.ts'
 import { userCreate } from './user/create.ts'
 import { userDelete } from './user/delete.ts'
 import { userList } from './user/list.ts'
+import { userRename } from './user/rename.ts'
 import { userRenumber } from './user/renumber.ts'
 import { userShow } from './user/show.ts'
 
@@ -50,6 +51,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   group('user', '사용자의 계정을 다룹니다', [
     userCreate(context),
     userDelete(context),
+    userRename(context),
     userRenumber(context),
     userEnable(context),
     userDisable(context),

@@ -1,27 +1,22 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import { DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
-import { filePath, fileSystemType } from '../database/sqlite/file.ts'
-import { ChainFault } from '../domain/audit/chain-fault.ts'
+import { filePath } from '../config/database-url.ts'
+import { fileSystemType } from '../database/sqlite/file.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { HttpError } from '../errors/http-error.ts'
-import { OperatorError } from '../errors/operator-error.ts'
-import { chainFaultLine, refusalLine } from './refusals.ts'
+import { explain } from './failure.ts'
+import { refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'rosterReader' | 'fileSystemType'
+type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
     /** Serves until it is told to stop. */
     serve: () => Promise<void>
   }
-
-const databaseBusy = '데이터베이스를 다른 프로그램이 쓰고 있습니다. 잠시 후 다시 시도해주세요.'
-const diskFull = '데이터베이스의 디스크가 가득 찼습니다. 공간을 만든 뒤 다시 시도해주세요.'
 
 /** Runs a command line without the program's name. Exit codes: 0 done, 1 failed or refused, 2 wrong usage. */
 export async function run(argv: readonly string[], context: ProgramContext): Promise<number> {
@@ -44,24 +39,22 @@ export async function run(argv: readonly string[], context: ProgramContext): Pro
       context.say(usageError(error))
       return 2
     }
-    if (error instanceof Refusal) {
-      const { sentence, exitCode } = refusalLine(error)
-      context.say(sentence)
-      return exitCode
-    }
-    const sentence = failure(error)
-    if (sentence === undefined) throw error
-    context.say(sentence)
-    return 1
+    const { what, remedy } = explain(error, wordsOf(root, argv))
+    context.say(`${what} ${remedy}`.trim())
+    return error instanceof Refusal ? refusalLine(error).exitCode : 1
   }
 }
 
-/** What the operator reads; undefined for an error of the program itself. */
-function failure(error: unknown) {
-  if (error instanceof DatabaseFull) return diskFull
-  if (error instanceof DatabaseUnavailable) return databaseBusy
-  if (error instanceof ChainFault) return chainFaultLine(error)
-  return error instanceof HttpError || error instanceof OperatorError ? error.message : undefined
+/** The command without its arguments, which may be personal or secret. */
+function wordsOf(root: Command, argv: readonly string[]) {
+  const words: string[] = []
+  let at: Command | undefined = root
+  for (const word of argv) {
+    at = at.commands.find((each) => each.name() === word)
+    if (!at) break
+    words.push(word)
+  }
+  return words.join(' ') || 'serve'
 }
 
 function program(context: ProgramContext) {
@@ -86,7 +79,6 @@ function operatorContext(context: ProgramContext): OperatorContext {
     lowerProcessPriority: () => {},
     fileSystemType,
     interruptible: (work) => work(new AbortController().signal),
-    rosterReader: async () => (await import('../roster/import/reading/reader.ts')).localReader,
     ...context,
     withDatabase: async (work, { dryRun = false } = {}) => {
       const { databaseUrl } = context.settings()

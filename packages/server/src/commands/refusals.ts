@@ -1,3 +1,4 @@
+import { koreanDay } from '@campus-connect/roster/model'
 import type { ChainName } from '../database/queries/chains.ts'
 import type { ChainFault } from '../domain/audit/chain-fault.ts'
 import type { Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
@@ -9,10 +10,12 @@ type Sentence = (values: RefusalValues) => string
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
-  invalid: ({ id, to, field, character }) =>
-    field === 'username'
-      ? `${id}: ${nameRule({ character })}`
-      : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`,
+  invalid: ({ id, to, field, character }) => {
+    if (field === 'username') return `${id}: ${nameRule({ character })}`
+    return field === 'administrator-name'
+      ? `${id}: 관리자의 이름과 같거나 비슷한 이름입니다. 본인의 이름이면 명단에서 먼저 바꿔주세요.`
+      : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`
+  },
   taken: ({ id, to }) => `${id}: ${to === undefined ? '' : `새 학번(${to})은 `}이미 사용 중인 학번입니다.`,
   reserved: ({ id, to }) =>
     to === undefined
@@ -36,7 +39,7 @@ export const recordNames: Record<ChainName, string> = { attendance: '출석', au
 /** What the operator reads about a record that is broken or may not be trimmed; also what to do, if somebody changed it. */
 export function chainFaultLine({ chain, values }: ChainFault): string {
   const sentence = chainSentence({ chain, values })
-  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'unknown'].includes(values.code)
+  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'carried', 'unknown'].includes(values.code)
     ? `${sentence} ${chainAdvice(chain)}`
     : sentence
 }
@@ -58,6 +61,8 @@ export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'val
       return chain === 'audit' ? auditEnd(name, values) : attendanceEnd(name, values)
     case 'untrimmed':
       return misfit(name, values.sequence + 1, `${values.sequence}번까지 잘라 낸 감사 기록이 없습니다.`)
+    case 'carried':
+      return misfit(name, values.sequence, '잘라 낼 때 이어지고 있어 남긴 연결이 바뀌었습니다.')
     case 'unknown':
       return misfit(name, values.sequence, `${values.sequence}번까지가 전에 확인한 해시와 다릅니다.`)
     case 'trimmed':
@@ -67,7 +72,7 @@ export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'val
     case 'unreadable':
       return `${values.file}: 내보낸 ${recordNames[chain]} 기록으로 읽을 수 없습니다 (${values.reason}).`
     case 'too-early':
-      return `${recordNames[chain]} 기록은 ${values.years}년 동안 보관해야 합니다. --before는 ${values.latest.toISOString()}까지 쓸 수 있습니다.`
+      return `${recordNames[chain]} 기록은 ${values.years}년 동안 보관해야 합니다. --before는 ${koreanDay(values.latest)}까지 쓸 수 있습니다.`
     case 'concurrent':
       return `다른 ${chain} trim이 그사이에 기록을 잘라 냈습니다. 다시 실행해주세요.`
     case 'interrupted':

@@ -1,8 +1,18 @@
 import { OperatorError } from '../errors/operator-error.ts'
+import { absolutePath } from './absolute-path.ts'
 import { isLoopback } from './addresses.ts'
 import { isReadableUrl } from './redaction.ts'
 
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:/.test(url)
+
+/** The path in `file:…`, undefined for other URLs. Refuses a host or a query, which could contain a password. */
+export const filePath = (url: string): string | undefined => /^file:(?!\/\/[^/])([^?]+)$/s.exec(url)?.[1]
+
+/** The same database whatever the working folder is. */
+export function absoluteUrl(url: string): string {
+  const path = filePath(url)
+  return path === undefined ? url : `file:${absolutePath('DATABASE_URL', path)}`
+}
 
 /** Throws an OperatorError if passwords and names would cross the network in plain text. */
 export function refusePlainPostgres({ databaseUrl }: { databaseUrl: string }) {

@@ -1,12 +1,13 @@
 import type { RestAccess, RestSettings } from '@campus-connect/roster'
 import { isUrl } from '@campus-connect/roster/model'
 import { OperatorError } from '../errors/operator-error.ts'
+import { absolutePath } from './absolute-path.ts'
 import { isLoopback } from './addresses.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 
 /** `ROSTER`: a path, or the base address of a REST service. */
 export function rosterSource(value: string): string {
-  return isUrl(value) ? secureUrl('ROSTER', value) : value
+  return isUrl(value) ? secureUrl('ROSTER', value) : absolutePath('ROSTER', value)
 }
 
 /** The settings of a REST service. Throws an OperatorError that names the first wrong one. */
@@ -24,7 +25,9 @@ function restAccess(read: (name: string) => string | undefined, base: string): R
     read('ROSTER_TOKEN_FILE'),
   ]
   if (id === undefined && secretFile === undefined && tokenUrl === undefined)
-    return tokenFile === undefined ? { kind: 'none' } : { kind: 'bearer', tokenFile }
+    return tokenFile === undefined
+      ? { kind: 'none' }
+      : { kind: 'bearer', tokenFile: absolutePath('ROSTER_TOKEN_FILE', tokenFile) }
   if (tokenFile !== undefined)
     throw new OperatorError('ROSTER_TOKEN_FILE: ROSTER_CLIENT_ID와 함께 쓸 수 없습니다. 하나만 정해주세요.')
   const all = { ROSTER_CLIENT_ID: id, ROSTER_CLIENT_SECRET_FILE: secretFile, ROSTER_TOKEN_URL: tokenUrl }
@@ -34,7 +37,7 @@ function restAccess(read: (name: string) => string | undefined, base: string): R
   return {
     kind: 'client',
     id,
-    secretFile,
+    secretFile: absolutePath('ROSTER_CLIENT_SECRET_FILE', secretFile),
     tokenUrl: secureUrl('ROSTER_TOKEN_URL', tokenUrl),
     scopes: scopes ?? usualScope(base),
   }

@@ -1,6 +1,8 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { refuseLost, SecretError, secretSentences } from '@campus-connect/tables/secret'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
+import { absolutePath } from './absolute-path.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 
 export function wrong(name: string, value: string, expected: string, show = redactedWord) {
@@ -50,7 +52,7 @@ export function origin(name: string, value: string) {
 /** Refuses a URL: error messages show the path, and a URL may hold a password. */
 export function rosterPath(name: string, value: string) {
   if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 파일의 경로여야 합니다.', redactedUrl)
-  return value
+  return absolutePath(name, value)
 }
 
 export function rosterGuard(value: string): number | 'off' {
@@ -83,5 +85,16 @@ export function admin(id: string | undefined, password: string | undefined) {
   if (id === undefined) throw new OperatorError('ADMIN_ID: ADMIN_PASSWORD가 있으면 ADMIN_ID도 필요합니다.')
   if (!isStudentNumber(id))
     throw wrong('ADMIN_ID', id, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.')
+  if (password !== undefined) refuseLostPassword(password)
   return { id, password }
+}
+
+/** The value of an environment variable that is not UTF-8 has lost letters. */
+function refuseLostPassword(password: string) {
+  try {
+    refuseLost(password)
+  } catch (cause) {
+    if (!(cause instanceof SecretError)) throw cause
+    throw new OperatorError(`ADMIN_PASSWORD: ${secretSentences[cause.fault].ko}`, { cause })
+  }
 }

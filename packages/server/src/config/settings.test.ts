@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { listenUrl, readSettings } from './settings.ts'
 
@@ -17,7 +18,7 @@ test('without an environment the server listens only on this machine', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 8787,
-    databaseUrl: 'file:./data/campus.db',
+    databaseUrl: `file:${resolve('data/campus.db')}`,
     publicUrl: undefined,
     allowedOrigins: [],
     trustedProxies: [],
@@ -36,7 +37,7 @@ test('without an environment the server listens only on this machine', () => {
 })
 
 test('the demo has a database of its own', () => {
-  expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: 'file:./data/demo.db' })
+  expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: `file:${resolve('data/demo.db')}` })
 })
 
 test('an empty value counts as absent', () => {
@@ -98,6 +99,9 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy' }],
   ['ADMIN_ID', { ADMIN_ID: '../admin' }],
   ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
+  // Of an environment in CP949, and of a file with two lines.
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: '\ufffd\ufffd secret' }],
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'secret\nsecret' }],
   ['ROSTER_MATCH', { ROSTER_MATCH: 'email' }],
   ['ROSTER_GUARD', { ROSTER_GUARD: '101' }],
   ['ROSTER', { ROSTER: 'http://sis.example.ac.kr/ims/oneroster/v1p1' }],

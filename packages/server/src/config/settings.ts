@@ -3,7 +3,7 @@ import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../errors/operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
-import { refusePlainPostgres } from './database-url.ts'
+import { absoluteUrl, refusePlainPostgres } from './database-url.ts'
 import { isLoopback, proxies } from './addresses.ts'
 import {
   admin,
@@ -21,7 +21,7 @@ import {
   timeOfDay,
 } from './setting-values.ts'
 
-/** The validated settings of the operator. */
+/** The validated settings of the operator. All paths are absolute. */
 export type Settings = {
   host: string
   port: number
@@ -68,7 +68,7 @@ export function readSettings(environment: Environment): Settings {
   const settings: Settings = {
     host: host(read('HOST') ?? '127.0.0.1'),
     port: port(read('PORT') ?? '8787'),
-    databaseUrl: read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db'),
+    databaseUrl: absoluteUrl(read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db')),
     publicUrl: optional(read('PUBLIC_URL'), (value) => origin('PUBLIC_URL', value)),
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),

@@ -8,6 +8,7 @@ import type { Db, Tables } from './tables/tables.ts'
 const keys = {
   users: ['key'],
   former_users: ['key'],
+  former_names: ['user_key', 'until'],
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],
@@ -15,6 +16,7 @@ const keys = {
   token_buckets: ['key'],
   lectures: ['key'],
   attendance_events: ['sequence'],
+  carried_events: ['sequence'],
   attendance_chain: ['id'],
   audit_events: ['sequence'],
   audit_chain: ['id'],
@@ -25,7 +27,10 @@ const keys = {
   roster_students: ['snapshot_id', 'number'],
   roster_enrolments: ['snapshot_id', 'student_number', 'class_sourced_id'],
   roster_withdrawals: ['snapshot_id', 'student_number', 'class_sourced_id'],
+  known_classes: ['sourced_id'],
+  class_members: ['student_number', 'class_sourced_id'],
   roster_syncs: ['user_key'],
+  done_tasks: ['task'],
 } satisfies { [Table in keyof Tables]: (keyof Tables[Table])[] }
 
 type Table = keyof Tables

@@ -32,18 +32,20 @@ export function asHttpError(error: FastifyError | HttpError | Refusal): HttpErro
   if (error instanceof Refusal) return refusalAnswer(error)
   if (error instanceof DatabaseUnavailable) return unavailable({ cause: error })
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
-  const httpError = known[error.code] ?? refusedFile[error.statusCode ?? 0]
+  const httpError = known.get(error.code) ?? refusedFile[error.statusCode ?? 0]
   return httpError?.() ?? (isClientsFault(error) ? badRequest() : internalError())
 }
 
-const known: Record<string, () => HttpError> = {
-  FST_ERR_BAD_URL: badAddress,
-  FST_ERR_MAX_PARAM_LENGTH: addressTooLong,
-  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: badRequest,
-  FST_ERR_CTP_INVALID_JSON_BODY: badJson,
-}
+const known = new Map(
+  Object.entries<() => HttpError>({
+    FST_ERR_BAD_URL: badAddress,
+    FST_ERR_MAX_PARAM_LENGTH: addressTooLong,
+    FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType,
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: badRequest,
+    FST_ERR_CTP_INVALID_JSON_BODY: badJson,
+  }),
+)
 
 /** Errors of the static files: failed conditional and range headers. */
 const refusedFile: Record<number, () => HttpError> = { 412: conditionFailed, 416: rangeOutside }

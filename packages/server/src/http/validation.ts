@@ -1,22 +1,24 @@
 import type { FastifySchemaValidationError } from 'fastify'
 
 /** Korean names of the contract's fields. */
-const labels: Record<string, string> = {
-  id: '학번',
-  username: '이름',
-  password: '비밀번호',
-  currentPassword: '현재 비밀번호',
-  newPassword: '새 비밀번호',
-  rememberMe: '로그인 유지',
-  name: '강의 이름',
-  q: '검색어(q)',
-  enabled: '활성 여부(enabled)',
-  connected: '연결 여부(connected)',
-  lecture: '강의 이름(lecture)',
-  sort: '정렬(sort)',
-  limit: '개수(limit)',
-  cursor: '커서(cursor)',
-}
+const labels = new Map(
+  Object.entries<string>({
+    id: '학번',
+    username: '이름',
+    password: '비밀번호',
+    currentPassword: '현재 비밀번호',
+    newPassword: '새 비밀번호',
+    rememberMe: '로그인 유지',
+    name: '강의 이름',
+    q: '검색어(q)',
+    enabled: '활성 여부(enabled)',
+    connected: '연결 여부(connected)',
+    lecture: '강의 이름(lecture)',
+    sort: '정렬(sort)',
+    limit: '개수(limit)',
+    cursor: '커서(cursor)',
+  }),
+)
 
 /** A Korean sentence that names the wrong field and says what the server expects. */
 export function validationSentence(errors: FastifySchemaValidationError[], context: string | undefined): string {
@@ -26,30 +28,34 @@ export function validationSentence(errors: FastifySchemaValidationError[], conte
   if (error.keyword === 'additionalProperties') return unknownField(error)
   if (field === undefined) return `요청 ${context === 'querystring' ? '주소' : '본문'}의 형식이 올바르지 않습니다.`
 
-  const label = labels[field] ?? field
+  const label = labels.get(field) ?? field
   if (error.keyword === 'required' || error.keyword === 'minLength') return `${withObject(label)} 입력해주세요.`
   return `${withTopic(label)} ${expectation(field, error)}`
 }
 
 /** The contract allows longer texts, because normalization shortens them; the message gives the real limit. */
-const longest: Record<string, string> = {
-  username: '1자 이상 100자 이하여야 합니다.',
-  name: '1자 이상 100자 이하여야 합니다.',
-  lecture: '1자 이상 100자 이하여야 합니다.',
-  password: '8자 이상 128자 이하여야 합니다.',
-  currentPassword: '8자 이상 128자 이하여야 합니다.',
-  newPassword: '8자 이상 128자 이하여야 합니다.',
-}
+const longest = new Map(
+  Object.entries<string>({
+    username: '1자 이상 100자 이하여야 합니다.',
+    name: '1자 이상 100자 이하여야 합니다.',
+    lecture: '1자 이상 100자 이하여야 합니다.',
+    password: '8자 이상 128자 이하여야 합니다.',
+    currentPassword: '8자 이상 128자 이하여야 합니다.',
+    newPassword: '8자 이상 128자 이하여야 합니다.',
+  }),
+)
 
 const idRule = '영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
 
 function expectation(field: string, { keyword, params }: FastifySchemaValidationError) {
+  // A new number is not a word without a digit.
+  if (field === 'id' && keyword === 'not') return '숫자가 하나 이상 있어야 합니다. 학번을 확인해주세요.'
   if (field === 'id' && keyword !== 'type') return idRule
   switch (keyword) {
     case 'type':
-      return typeNames[String(params.type)] ?? '올바른 형식이어야 합니다.'
+      return typeNames.get(String(params.type)) ?? '올바른 형식이어야 합니다.'
     case 'maxLength':
-      return longest[field] ?? '더 짧아야 합니다.'
+      return longest.get(field) ?? '더 짧아야 합니다.'
     case 'enum':
       return `${(params.allowedValues as string[]).join(', ')} 가운데 하나여야 합니다.`
     case 'minimum':
@@ -61,11 +67,13 @@ function expectation(field: string, { keyword, params }: FastifySchemaValidation
   }
 }
 
-const typeNames: Record<string, string> = {
-  string: '문자열이어야 합니다.',
-  boolean: 'true 또는 false여야 합니다.',
-  integer: '정수여야 합니다.',
-}
+const typeNames = new Map(
+  Object.entries<string>({
+    string: '문자열이어야 합니다.',
+    boolean: 'true 또는 false여야 합니다.',
+    integer: '정수여야 합니다.',
+  }),
+)
 
 function missing({ keyword, params }: FastifySchemaValidationError) {
   return keyword === 'required' ? String(params.missingProperty) : undefined

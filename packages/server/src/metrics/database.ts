@@ -2,15 +2,16 @@ import { writeCounters } from '../database/transaction.ts'
 import { databaseSize } from '../database/disk-space.ts'
 import { countBlocked } from '../database/queries/logins/throttles.ts'
 import { countRecords, findFirstRecordTime, findLastTaskTime } from '../database/queries/records.ts'
+import { clockDifference } from '../database/queries/database-time.ts'
 import { isPostgres } from '../database/tables/engine.ts'
 import type { Db, Time } from '../database/tables/tables.ts'
 import type { Samples } from './samples.ts'
 
-type Source = { db: Db; databaseUrl: string; clock: () => Date }
+type Source = { db: Db; databaseUrl: string; clock: () => Date; machineClock: () => Date }
 
 /** Adds metrics of the database and its content. Without the database, only those that the process knows. */
-export async function addDatabase({ value, values }: Samples, { db, databaseUrl, clock }: Source) {
-  const content = await read({ db, clock }).catch(() => undefined)
+export async function addDatabase({ value, values }: Samples, { db, databaseUrl, clock, machineClock }: Source) {
+  const content = await read({ db, clock, machineClock }).catch(() => undefined)
   const size = await databaseSize(db, databaseUrl).catch(() => undefined)
   const { busy, full, retried } = writeCounters
   value('campus_database_up', '1 where the database can be read', content ? 1 : 0)
@@ -25,14 +26,20 @@ export async function addDatabase({ value, values }: Samples, { db, databaseUrl,
     'Since campus-server backup last succeeded; before the first one since the first row of the audit record',
     content?.backupAge,
   )
+  value(
+    'campus_clock_difference_seconds',
+    "How far the machine's clock is ahead of PostgreSQL's",
+    content?.clockDifference,
+  )
   values('campus_throttled', 'Numbers, browsers and addresses that have to wait now', 'kind', content?.blocked)
 }
 
-async function read({ db, clock }: Omit<Source, 'databaseUrl'>) {
+async function read({ db, clock, machineClock }: Omit<Source, 'databaseUrl'>) {
   const counts = await countRecords(db)
   return {
     counts,
     blocked: await countBlocked(db, clock()),
+    clockDifference: isPostgres(db) ? (await clockDifference(db, machineClock)) / 1000 : undefined,
     backupAge: await backupAge(db, counts.auditEvents, clock()),
   }
 }
@@ -47,7 +54,7 @@ const known = new WeakMap<Db, { through: number; at: Time | undefined }>()
 async function backupAge(db: Db, through: number, now: Date): Promise<number | undefined> {
   if (isPostgres(db)) return undefined
   const seen = known.get(db)
-  const at = (await findLastTaskTime(db, 'backup', { after: seen?.through ?? 0 })) ?? seen?.at
+  const at = (await findLastTaskTime(db, 'backup', { now, after: seen?.through ?? 0 })) ?? seen?.at
   known.set(db, { through, at })
   const since = at ?? (await findFirstRecordTime(db))
   return since === undefined ? undefined : (now.getTime() - Date.parse(since)) / 1000

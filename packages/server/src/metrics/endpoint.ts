@@ -12,10 +12,10 @@ import { observeProcess, observeRequests } from './process.ts'
 import { observeRoster } from './roster.ts'
 import { newSamples } from './samples.ts'
 
-type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date }
+type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date; machineClock?: () => Date }
 
 /** Adds `/metrics` for a monitoring system. It contains no personal data. */
-export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock }: Source) {
+export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock, machineClock = clock }: Source) {
   const requests = observeRequests(app)
   const addProcess = observeProcess(app, passwords)
   const addRoster = observeRoster(db, clock)
@@ -27,7 +27,7 @@ export function addMetrics(app: FastifyInstance, { db, settings, passwords, cloc
     if (refusal) return sendError(reply, refusal)
     const samples = newSamples()
     addProcess(samples)
-    await addDatabase(samples, { db, databaseUrl, clock })
+    await addDatabase(samples, { db, databaseUrl, clock, machineClock })
     await addRoster(samples)
     return reply.type(requests.contentType).send(await Registry.merge([requests, samples.registry]).metrics())
   })

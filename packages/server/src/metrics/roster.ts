@@ -8,11 +8,14 @@ import {
 } from '../database/queries/roster/snapshots.ts'
 import type { Change } from '../roster/import/comparison.ts'
 import { reportOf, type StoredReport } from '../roster/import/guard.ts'
+import { unchangedSince } from '../roster/import/state.ts'
+import { known as knownTime } from '../stored-time.ts'
 import type { Samples } from './samples.ts'
 
 type Accounts = { withoutRoster: number; withoutAccount: number }
 type Content = {
   age: number | undefined
+  unchanged: number | undefined
   report: StoredReport | undefined
   accounts: Accounts | undefined
   attempts: Record<string, number>
@@ -20,29 +23,33 @@ type Content = {
 }
 
 /** Milliseconds. Comparing all accounts with the roster takes a while. */
-const accountsLifetime = 60_000
+const seldom = 60_000
 
 /** Observes the roster. Each call adds its samples; none if the database cannot be read. */
 export function observeRoster(db: Db, clock: () => Date) {
-  let known: { snapshot: string; at: number; accounts: Accounts } | undefined
+  let known: { snapshot: string; at: number; accounts: Accounts; unchangedSince: string | undefined } | undefined
 
-  const accountsOf = async ({ id }: Snapshot, students: number) => {
-    const now = clock().getTime()
-    if (known?.snapshot !== id || now - known.at >= accountsLifetime) {
+  const seldomReadOf = async (snapshot: Snapshot, students: number) => {
+    const { id } = snapshot
+    const now = clock()
+    if (known?.snapshot !== id || Math.abs(now.getTime() - known.at) >= seldom) {
       const { matched, accounts } = await countMatchedAccounts(db, id)
       const counted = { withoutRoster: accounts - matched, withoutAccount: students - matched }
-      known = { snapshot: id, at: now, accounts: counted }
+      const since = await unchangedSince(db, snapshot, now)
+      known = { snapshot: id, at: now.getTime(), accounts: counted, unchangedSince: since }
     }
-    return known.accounts
+    return known
   }
   const read = async (): Promise<Content> => {
     const [snapshot, held, source] = [await findSnapshot(db), await findHeldSnapshot(db), await findRosterSource(db)]
     const report = snapshot && reportOf(snapshot)
+    const counted = snapshot && report && (await seldomReadOf(snapshot, report.counts.students))
     const times = { success: snapshot?.checked_at, held: held?.taken_at, failed: source?.failed_at ?? undefined }
     return {
-      age: snapshot ? (clock().getTime() - Date.parse(snapshot.checked_at)) / 1000 : undefined,
+      age: secondsSince(snapshot?.checked_at, clock()),
+      unchanged: secondsSince(counted?.unchangedSince, clock()),
       report,
-      accounts: snapshot && report && (await accountsOf(snapshot, report.counts.students)),
+      accounts: counted?.accounts,
       attempts: Object.fromEntries(
         Object.entries(times).flatMap(([outcome, at]) => (at ? [[outcome, Date.parse(at) / 1000]] : [])),
       ),
@@ -52,10 +59,21 @@ export function observeRoster(db: Db, clock: () => Date) {
   return async (samples: Samples) => addRoster(samples, await read().catch(() => undefined))
 }
 
+/** Undefined for a time that is not known or foreign. */
+function secondsSince(time: string | null | undefined, now: Date): number | undefined {
+  const at = knownTime(time, now)
+  return at === undefined ? undefined : (now.getTime() - Date.parse(at)) / 1000
+}
+
 function addRoster({ value, values }: Samples, content: Content | undefined) {
   const { report, accounts, attempts, held } = content ?? {}
   const { change } = report ?? {}
   value('campus_roster_age_seconds', 'Since the roster was last seen to be good', content?.age)
+  value(
+    'campus_roster_unchanged_seconds',
+    'Since its content last changed, while one of its classes runs',
+    content?.unchanged,
+  )
   value('campus_roster_failed_at_seconds', 'When its import failed, if the last one did', attempts?.['failed'])
   values('campus_roster_last_attempt_seconds', 'When an import last ended so', 'outcome', attempts)
   value('campus_roster_held', '1 while a roster waits for an operator', held)

@@ -1,7 +1,8 @@
 import { createInterface, promises } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReadStream } from 'node:tty'
+import { refuseLost, SecretError, secretOf, secretSentences } from '@campus-connect/tables/secret'
 import { OperatorError } from '../errors/operator-error.ts'
 
 /** Asks on a terminal and returns the line that was typed. Throws an OperatorError if the input ends first. */
@@ -20,11 +21,17 @@ export async function askQuestion(question: string, input: Readable, output: Wri
   }
 }
 
-/** Reads a secret from a terminal without echo, or the first line of piped input. Throws an OperatorError if empty. */
+/** Reads a password from a terminal without echo, or all of the piped input. Throws an OperatorError if it cannot be one. */
 export async function readSecret(question: string, input: ReadStream, output: Writable): Promise<string> {
-  const secret = input.isTTY ? await ask(question, input, output) : (await text(input)).split(/\r?\n/, 1)[0]
-  if (!secret) throw new OperatorError('비밀번호가 비어 있습니다.')
-  return secret
+  try {
+    if (!input.isTTY) return secretOf(await buffer(input))
+    const typed = await ask(question, input, output)
+    refuseLost(typed)
+    return typed
+  } catch (error) {
+    if (!(error instanceof SecretError)) throw error
+    throw new OperatorError(`비밀번호: ${secretSentences[error.fault].ko}`, { cause: error })
+  }
 }
 
 function ask(question: string, input: ReadStream, output: Writable): Promise<string> {

@@ -49,6 +49,8 @@ export type AppOptions = {
   passwords: Passwords
   roster: Services['roster']
   clock: () => Date
+  /** The clock of this machine, which the metrics compare with the database's. The same by default. */
+  machineClock?: () => Date
   /** While true, every request gets 503. */
   starting?: () => boolean
   draining?: () => boolean

@@ -1,9 +1,13 @@
 import { sealAttendance } from '../domain/attendance/event-chain.ts'
 import { deviceLifetime } from '../domain/accounts/credentials.ts'
 import { removeEndedSessions } from '../domain/accounts/sessions.ts'
+import { forgetForeignBeginnings } from '../database/queries/attendance/standing.ts'
+import { findDone, forgetDone, setDone } from '../database/queries/done-tasks.ts'
+import { settleForeignSessions } from '../database/queries/logins/sessions.ts'
+import { clockState, isConfirmed, isNewDoubt } from '../domain/audit/trusted-clock.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeDevicesBefore } from '../database/queries/logins/devices.ts'
+import { removeDevicesBefore, settleForeignDevices } from '../database/queries/logins/devices.ts'
 import { foldTotals } from '../database/queries/users/totals.ts'
 import { fillSearchColumns } from '../database/queries/users/users.ts'
 import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
@@ -14,16 +18,38 @@ const hour = 3600 * 1000
 /** Between two foldings of the totals. A class start may add hundreds of rows a second, which each list adds up. */
 const foldInterval = 10_000
 
-/** Removes ended sessions, unused known browsers and expired limits, and makes users of older servers searchable. */
+/**
+ * Makes users of older servers searchable, and removes ended sessions, unused known browsers and expired limits. A clock that
+ * may be wrong removes nothing: one that leapt is believed when it has gone on for a day.
+ */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
+  const state = await inTransaction(db, async (transaction) => {
+    await fillSearchColumns(transaction)
+    return clockState(transaction, now)
+  })
+  if (state === 'behind') return
+  if (state === 'leapt') {
+    const doubted = await findDone(db, 'doubt')
+    if (isNewDoubt(doubted, now)) await inTransaction(db, (transaction) => setDone(transaction, 'doubt', now))
+    if (!isConfirmed(doubted, now)) return
+  }
   await inTransaction(db, async (transaction) => {
+    await setDone(transaction, 'cleanup', now)
+    await forgetDone(transaction, 'doubt')
+    await settleForeignTimes(transaction, now)
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
     await removeExpiredThrottles(transaction, now)
-    await fillSearchColumns(transaction)
   })
   // Apart, because switches wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
+}
+
+/** What was written under a clock that was ahead counts from now on, or as not known. */
+async function settleForeignTimes(transaction: Db, now: Date) {
+  await settleForeignSessions(transaction, now)
+  await settleForeignDevices(transaction, now)
+  await forgetForeignBeginnings(transaction, now)
 }
 
 type Cleanup = {

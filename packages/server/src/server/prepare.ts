@@ -14,6 +14,8 @@ import { koreanTime } from '../domain/sync/message.ts'
 import { RosterError } from '../roster/roster-error.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Db } from '../database/tables/tables.ts'
+import { followTerm, isTooMuch, planTerm, termChangeText } from '../roster/term.ts'
+import { theServer } from '../domain/actor.ts'
 import { findSnapshot, type Snapshot } from '../database/queries/roster/snapshots.ts'
 
 type Tools = { clock: () => Date; say: (line: string) => void; reader?: RosterReader | undefined } & Pick<
@@ -27,11 +29,33 @@ type Tools = { clock: () => Date; say: (line: string) => void; reader?: RosterRe
  */
 export async function prepare(db: Db, settings: Settings, tools: Tools) {
   const rosterDue = await prepareRoster(db, settings, tools)
+  await followSetting(db, settings, tools).catch((error: unknown) => {
+    // The roster that is still to be read may have the term.
+    if (!rosterDue || !(error instanceof OperatorError)) throw error
+    tools.say(`경고: ${error.message}`)
+  })
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
   if (settings.admin) await prepareAdmin(db, settings.admin, tools)
   if (!settings.demo) await warnOfUnrecordedRoles(db, tools.say)
   await cleanUp(db, tools.clock())
   return { logins, rosterDue }
+}
+
+/**
+ * Makes the lists of lectures follow `ROSTER_TERM`, unless too much would leave them: then they follow the term of before.
+ * Throws an OperatorError for a term that the roster does not have.
+ */
+export async function followSetting(
+  db: Db,
+  { rosterTerm: term, rosterGuard }: Settings,
+  { clock, say }: Pick<Tools, 'clock' | 'say'>,
+): Promise<void> {
+  const plan = await planTerm(db, { term, now: clock() })
+  if (!plan) return
+  if (!isTooMuch(plan, rosterGuard)) return followTerm(db, theServer, plan, { clock })
+  say(
+    `경고: ${termChangeText(plan)} 그래서 강의 목록은 '${plan.from}' 학기를 계속 따릅니다. ROSTER_TERM이 맞으면 campus-server roster sync --all --removals ${plan.removed} 명령을 실행해주세요.`,
+  )
 }
 
 /** Reads the roster of the settings, if there is one, or returns true if the server reads it later. Throws an OperatorError if `SIGNUP` needs a roster and there is none. */
@@ -47,18 +71,18 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
     throw new OperatorError(
       `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져와주세요.`,
     )
-  if (signup === 'roster+name' && snapshot && hasMaskedNames(snapshot))
+  if (signup === 'roster+name' && snapshot && lacksNames(snapshot))
     tools.say(
-      '경고: 명단의 이름이 가려져 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 가리지 않은 명단을 가져와주세요.',
+      '경고: 명단에 이름이 없거나 가려진 학생이 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 이름이 온전한 명단을 가져와주세요.',
     )
   if (signup === 'open' && stands && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
   return due
 }
 
-function hasMaskedNames({ report }: Snapshot) {
+function lacksNames({ report }: Snapshot) {
   const { counts } = (JSON.parse(report) as RosterReport).diagnostics
-  return (counts['masked-name'] ?? 0) > 0
+  return (counts['masked-name'] ?? 0) + (counts['no-name'] ?? 0) > 0
 }
 
 /** The source of lectures, if the settings name one. */

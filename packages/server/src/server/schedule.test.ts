@@ -3,11 +3,12 @@ import { now as importedAt, operatedCampus } from '../../test/support/operated-c
 import { readSettings } from '../config/settings.ts'
 import { changeConnection } from '../database/queries/attendance/lectures.ts'
 import { syncAccount } from '../domain/sync/sync.ts'
+import { seoulDay, seoulMinute } from '../domain/attendance/connected-time.ts'
 import { startServer } from './serve.ts'
 
 /** Two students of 자료구조, and servers at a clock of the test. */
 async function campus() {
-  const { db, url, add } = await operatedCampus()
+  const { db, url, add, operate } = await operatedCampus()
   const student = await add('20240001', '홍길동')
   const other = await add('20240002', 'Ada Lovelace')
   for (const user of [student, other]) await syncAccount(db, { user, clock: () => importedAt, term: 'current' })
@@ -38,12 +39,25 @@ async function campus() {
     const events = await db.selectFrom('attendance_events').selectAll().orderBy('sequence').execute()
     return events.map(({ cause, connected_to }) => `${cause} ${connected_to}`)
   }
+  const times = async () => {
+    const events = await db.selectFrom('attendance_events').select('at').where('cause', '=', 'campus').execute()
+    return events.map(({ at: ended }) => seoulDay(new Date(ended)) + ' ' + seoulMinute(new Date(ended))).toSorted()
+  }
+  const sheet = async (...more: string[]) => {
+    at('2026-10-12T12:00')
+    const { out } = await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01', ...more], {
+      clock: () => time,
+    })
+    const rows = out.trimEnd().split('\n').slice(1)
+    return rows.flatMap((line) => /^2024000[12],.*CSE201-01,(.*)$/.exec(line)?.[1] ?? [])
+  }
   const standing = async () => {
     const connected = db.selectFrom('lectures').where('connected', '=', 1)
     const users = connected.innerJoin('users', 'users.key', 'user_key').select('id').orderBy('id')
     return (await users.execute()).map(({ id }) => id)
   }
-  return { at, other, press, serve, changes, standing }
+  const done = () => db.selectFrom('done_tasks').selectAll().where('task', '=', 'attendance-end').execute()
+  return { done, at, other, press, serve, changes, standing, times, sheet, operate }
 }
 
 test('all connections end at the time of day, once a day', async () => {
@@ -91,4 +105,54 @@ test('without the setting connections stand', async () => {
   await (await serve({})).close()
 
   expect(await changes()).toEqual(['student 1'])
+})
+
+test('an end is recorded at the time when it was due, however late the server does it', async () => {
+  const { at, other, press, serve, standing, times, sheet, operate } = await campus()
+  const midnight = { ATTENDANCE_END_AT: '00:00' }
+  at('2026-10-04T23:50')
+  const first = await serve(midnight)
+  at('2026-10-05T10:00')
+  await press(true)
+  await first.close()
+  // The next server starts minutes after midnight, when one student is connected again.
+  at('2026-10-06T00:03')
+  await press(true, other)
+  at('2026-10-06T00:05')
+  await serve(midnight)
+  await expect.poll(standing).toEqual(['20240002'])
+  at('2026-10-06T09:00')
+  await press(false, other)
+  await press(true, other)
+  at('2026-10-06T09:50')
+  await press(false, other)
+
+  expect(await times()).toEqual(['2026-10-06 00:00'])
+  // On 10-06 nobody stood connected who did not connect that day.
+  expect(await sheet()).toEqual([
+    '1,0,,출석,10:00,840,캠퍼스,미출석,,0,',
+    expect.stringMatching(/^1,0,,미출석,,0,,출석,00:03,/),
+  ])
+  // The end was written after what happened later: a day of its own still has it.
+  expect((await sheet('--to', '2026-10-05'))[0]).toBe('1,0,,출석,10:00,840,캠퍼스')
+  const events = await operate(['export', 'attendance', '--from', '2026-10-06'])
+  expect(events.out.match(/,campus,/g)).toHaveLength(1)
+  expect((await operate(['attendance', 'verify'])).code).toBe(0)
+})
+
+test('a server that was down for days ends each connection at the first time at which it was due', async () => {
+  const { at, other, press, serve, done, times } = await campus()
+  at('2026-10-01T23:40')
+  const first = await serve()
+  await expect.poll(done).toHaveLength(1)
+  at('2026-10-02T10:00')
+  await press(true)
+  await first.close()
+  at('2026-10-04T10:00')
+  await press(true, other)
+
+  at('2026-10-06T08:00')
+  await serve()
+
+  await expect.poll(times).toEqual(['2026-10-02 23:30', '2026-10-04 23:30'])
 })

@@ -1,4 +1,6 @@
 import { endConnections } from '../domain/attendance/end.ts'
+import { findDone, setDone } from '../database/queries/done-tasks.ts'
+import { known } from '../stored-time.ts'
 import type { Db } from '../database/tables/tables.ts'
 
 type Repetition = {
@@ -55,20 +57,25 @@ type Schedule = {
 export const looksBetweenAttempts = 6
 
 /**
- * Ends all connections at a time of day. At the start it ends those that began before the last such time: the server
- * may have been down then. The returned function stops it.
+ * Ends all connections at a time of day. At the start it ends those that are due since the last such time at which it did:
+ * the server may have been down for days. The returned function stops it.
  */
 export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_000 }: Schedule): () => Promise<void> {
   let done: number | undefined
   let pause = 0
 
   const look = async (signal: AbortSignal) => {
-    const before = lastTimeOfDay(at, clock())
+    const last = lastTimeOfDay(at, clock())
     pause -= 1
-    if (before.getTime() === done || pause > 0) return
+    if (last.getTime() === done || pause > 0) return
     try {
-      const count = await endConnections(db, { kind: 'campus' }, { before, clock, signal })
-      done = before.getTime()
+      let count = 0
+      for (const due of timesSince(known(await findDone(db, 'attendance-end'), clock()), last)) {
+        count += await endConnections(db, { kind: 'campus' }, { before: due, signal })
+        if (signal.aborted) break
+        await setDone(db, 'attendance-end', due)
+      }
+      if (!signal.aborted) done = last.getTime()
       if (count > 0) log.info({ count }, 'connections ended')
     } catch (err) {
       pause = looksBetweenAttempts
@@ -76,4 +83,13 @@ export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_00
     }
   }
   return repeat(look, { interval, atOnce: true })
+}
+
+/** The same time of each day after `done` up to `last`, the earliest first; `last` alone if nothing is known. */
+function timesSince(done: string | undefined, last: Date): Date[] {
+  const days = done === undefined ? 0 : Math.ceil((last.getTime() - Date.parse(done)) / day) - 1
+  return Array.from(
+    { length: Math.max(0, days) + 1 },
+    (_none, index) => new Date(last.getTime() - index * day),
+  ).toReversed()
 }

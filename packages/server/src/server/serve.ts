@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../domain/accounts/passwords.ts'
 import type { Settings } from '../config/settings.ts'
 import { openDatabase } from '../database/open.ts'
+import { forgetDone } from '../database/queries/done-tasks.ts'
 import type { Db } from '../database/tables/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
 import { connectionsOf } from '../http/lifecycle.ts'
@@ -14,14 +15,18 @@ import { syncAccount } from '../domain/sync/sync.ts'
 import { brandedApp } from '../brand/branded-app.ts'
 import { usableBrand } from '../brand/folder.ts'
 import { buildApp, builtApp, listeningUrl } from './app.ts'
+import { campusClock } from './campus-clock.ts'
 import { scheduleAttendanceEnd } from './schedule.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { listenError } from './listen.ts'
-import { prepare, rosterOf } from './prepare.ts'
+import { followSetting, prepare, rosterOf } from './prepare.ts'
 import { readRosterAgain, scheduleRoster } from './roster-schedule.ts'
 
 export type ServeContext = {
+  /** The clock of this machine. */
   clock: () => Date
+  /** Whether servers of one PostgreSQL database take the time from it. A test's clock is taken as it is. */
+  sharesTime?: boolean
   /** Prints a Korean line for the operator. */
   say: (line: string) => void
   /** Reads rosters; in this process by default. */
@@ -61,8 +66,11 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock, say, reader, appRoot, lookInterval }: ServeContext & { appRoot: string },
+  { clock: machineClock, sharesTime = false, say, reader, appRoot, lookInterval }: ServeContext & { appRoot: string },
 ): Promise<RunningServer> {
+  const { clock, stop: stopClock } = sharesTime
+    ? await campusClock(db, machineClock)
+    : { clock: machineClock, stop: async () => {} }
   const passwords = argon2Passwords()
   await refuseMixedDemo(db, settings)
 
@@ -73,7 +81,7 @@ async function serveDatabase(
     sync: (tx: Db, user: { key: string; id: string }) => syncAccount(tx, { user, clock, term: settings.rosterTerm }),
   }
   const states = { starting: () => starting, draining: () => draining }
-  const app = await buildApp({ db, settings, passwords, roster, clock, ...states, appRoot })
+  const app = await buildApp({ db, settings, passwords, roster, clock, machineClock, ...states, appRoot })
   const endConnections = connectionsOf(app)
   const url = await listen(app, settings)
   const known = await folderFingerprint(rosterOf(settings) ?? '')
@@ -94,6 +102,8 @@ async function serveDatabase(
     reader,
     ...interval,
   })
+  // Otherwise connections that stood while the campus did not want it would end at a time of those days.
+  if (settings.attendanceEndAt === undefined) await forgetDone(db, 'attendance-end')
   const stopEnd =
     settings.attendanceEndAt === undefined
       ? async () => {}
@@ -110,7 +120,7 @@ async function serveDatabase(
     async close({ drain = 0 } = {}) {
       draining = true
       if (drain > 0) await pause(drain)
-      await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd()])
+      await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopClock()])
       await app.close()
       await db.destroy()
     },
@@ -135,7 +145,12 @@ function readRosterRegularly(db: Db, settings: Settings, { clock, known, due, lo
     known,
     due,
     at: settings.rosterAt,
-    read: (signal) => readRosterAgain(db, { ...optionsOf(settings, path, clock), reader, signal }, log),
+    async read(signal) {
+      const read = await readRosterAgain(db, { ...optionsOf(settings, path, clock), reader, signal }, log)
+      const say = (line: string) => log.warn(line)
+      await followSetting(db, settings, { clock, say }).catch((err: unknown) => log.warn({ err }, 'term not followed'))
+      return read
+    },
     ...(interval === undefined ? {} : { interval }),
   })
 }

@@ -153,12 +153,7 @@ const acts: Record<string, Case> = {
   'an end of all connections': {
     doors: {
       campus: [
-        ({ db }) =>
-          endConnections(
-            db,
-            { kind: 'campus' },
-            { before: now, clock: () => now, signal: new AbortController().signal },
-          ),
+        ({ db }) => endConnections(db, { kind: 'campus' }, { before: now, signal: new AbortController().signal }),
       ],
       operator: [({ operate }) => operate('attendance', 'end', '--yes'), ['attendance-end', false, { standing: 1 }]],
     },

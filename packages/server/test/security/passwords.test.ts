@@ -80,7 +80,7 @@ test.each(['password1', 'dkssudgktpdy', 'DKAGH1234', '비밀번호1234', '123456
       await send(server, {
         method: 'POST',
         url: '/api/auth/signup',
-        payload: { id: 'new', username: '이서준', password: common },
+        payload: { id: 'new1', username: '이서준', password: common },
       }),
       await send(server, {
         method: 'PUT',

@@ -45,9 +45,9 @@ export async function attendanceDatabase() {
   return { db, url, operate, exportFile, spoil }
 }
 
-/** Adds events of one student, one an hour from 1 March 2026, in lectures with odd names. */
+/** Adds events of one student, one an hour from midnight of 1 March 2026 in Korea, in lectures with odd names. */
 export async function addEvents(db: Db, count: number): Promise<void> {
-  const begin = Date.parse('2026-03-01T00:00:00Z')
+  const begin = Date.parse('2026-03-01T00:00:00+09:00')
   const events = Array.from({ length: count }, (_none, number): Insertable<AttendanceEventsTable> => {
     const even = number % 2 === 0
     return {

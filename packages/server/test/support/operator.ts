@@ -4,6 +4,9 @@ import { type Environment, readSettings } from '../../src/config/settings.ts'
 
 export const operator = { kind: 'operator', account: 'operator', address: '203.0.113.7' } as const
 
+/** What an import says if it takes over two seconds. */
+export const tellsProgress = (line: string) => /^명단을 (읽는|가져오는) 중입니다/.test(line)
+
 type Options = {
   clock: () => Date
   operator?: Operator
@@ -14,6 +17,7 @@ type Options = {
   /** Interrupts a command that can be interrupted. */
   signal?: AbortSignal
   tryPort?: ProgramContext['tryPort']
+  machineClock?: ProgramContext['machineClock']
   fileSystemType?: ProgramContext['fileSystemType']
 }
 
@@ -26,6 +30,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     answers,
     signal = new AbortController().signal,
     tryPort,
+    machineClock,
     fileSystemType,
   } = options
   const lines: string[] = []
@@ -36,12 +41,13 @@ export async function runCommand(environment: Environment, argv: readonly string
     clock,
     operator: who,
     print: (line) => void lines.push(line),
-    say: (line) => void talk.push(line),
+    say: (line) => void (tellsProgress(line) || talk.push(line)),
     readSecret: async () => secret,
     ask: answers && (async () => answers.shift() ?? ''),
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),
     ...(tryPort && { tryPort }),
+    ...(machineClock && { machineClock }),
     ...(fileSystemType && { fileSystemType }),
   })
   return { code, lines, talk }

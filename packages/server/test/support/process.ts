@@ -27,18 +27,21 @@ type Launch = {
   imports?: string[]
   /** A file to which stdout is appended; without it the test collects stdout. */
   log?: string
+  /** The working folder and the account. */
+  cwd?: string
+  uid?: number
 }
 
 /** Starts the program as an operator does, with a database of its own. It is killed after the test. */
 export function startProgram(environment: Environment = {}, argv: string[] = [], input = '', launch: Launch = {}) {
-  const { through = [], imports = [], log } = launch
+  const { through = [], imports = [], log, ...place } = launch
   const folder = mkdtempSync(join(tmpdir(), 'campus-main-'))
   const database = join(folder, 'campus.db')
   const env = { PATH: process.env.PATH, DATABASE_URL: `file:${database}`, PORT: '0', DEMO: '0', ...environment }
   const node = [process.execPath, ...imports.flatMap((each) => ['--import', each]), main]
   const [program = '', ...rest] = [...through, ...node, ...argv]
   const file = log === undefined ? undefined : openSync(log, 'a')
-  const options: SpawnOptions = { env, stdio: ['pipe', file ?? 'pipe', 'pipe'] }
+  const options: SpawnOptions = { ...place, env, stdio: ['pipe', file ?? 'pipe', 'pipe'] }
   const child = spawn(program, rest, options) as ChildProcessWithoutNullStreams
   if (file !== undefined) closeSync(file)
   /** The server's own process, not the program through which it runs. */

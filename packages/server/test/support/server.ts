@@ -156,7 +156,7 @@ async function addLecture(db: Db, userKey: string, name: string, at: Date) {
 /** A client whose first call logs in. */
 function lazy(login: () => Promise<Campus>): Campus {
   let started: Promise<Campus> | undefined
-  const call = (name: Exclude<keyof Campus, 'withResponse'>) => async (input: never, init: never) => {
+  const call = (name: Exclude<keyof Campus, 'withResponse' | 'identity'>) => async (input: never, init: never) => {
     started ??= login()
     return (await started)[name](input, init)
   }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { Limits, Row, SheetFacts } from '../table.ts'
 import { pageRows } from './page-rows.ts'
+import { type Element, styleSheets } from './styles.ts'
 
 /** Elements without text of the page. Programs put settings of Excel into `xml`. */
 const silentElements = new Set(['script', 'style', 'template', 'xml'])
@@ -11,63 +12,92 @@ const inline = new Set(
   ),
 )
 
+/** `seen`: its text is displayed. */
+type Opened = Element & { silent: boolean; hidden: boolean; seen: boolean; struck: boolean }
+
+/** Without a height these show nothing. A table or a cell of no height grows with its text. */
+const flat = new Set(['tr', 'tbody', 'thead', 'tfoot', 'div'])
+/** Without a width these show nothing. */
+const narrow = new Set(['col', 'colgroup'])
+
 /**
  * Reads the tables of a page one below the other, and each line of text around them as a row of one cell. Fills merged
  * cells, and takes a nested table as text of its cell.
  */
 export function readHtml(text: string, take: (row: Row) => void, { columns }: Limits): SheetFacts {
   const rows = pageRows(take, columns)
-  const elements: { silent: boolean; hidden: boolean }[] = []
+  const styles = styleSheets()
+  const elements: Opened[] = []
   let tables = 0
   let silent = 0
-  let hidden = 0
-  let hiddenAtTable = 0
-  let hiddenAtCell = 0
+  let styleText: string | undefined
+  const around = (): Pick<Opened, 'hidden' | 'seen' | 'struck'> =>
+    elements.at(-1) ?? { hidden: false, seen: true, struck: false }
+  const isHidden = () => around().hidden || !around().seen
+  let hiddenAtTable = false
+  let hiddenAtCell = false
+  let columnsInGroup = 0
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      const element = { silent: silentElements.has(name), hidden: isHidden(attributes) }
+      const outer = around()
+      const outerHidden = isHidden()
+      const element: Opened = { ...outer, name, attributes, silent: silentElements.has(name) }
       elements.push(element)
+      const look = styles.lookOf(elements)
+      if (look.displayed === false || (look.empty && flat.has(name)) || (look.narrow && narrow.has(name)))
+        element.hidden = true
+      if (look.visible !== undefined) element.seen = look.visible
+      if (look.struck) element.struck = true
       if (element.silent) silent += 1
-      const around = hidden
-      if (element.hidden) hidden += 1
+      if (name === 'style') styleText = ''
       if (!rows.inCell() && !inline.has(name)) rows.endLine()
       if (name === 'table') {
         tables += 1
         if (tables > 1) return
         rows.startTable()
-        hiddenAtTable = hidden
-      } else if (name === 'br' && rows.inCell()) rows.text(' ')
+        hiddenAtTable = isHidden()
+      } else if (name === 'br' && rows.inCell()) rows.text(' ', element.struck)
       else if (tables !== 1) return
-      else if (name === 'col') rows.column(hidden > hiddenAtTable, attributes['span'])
-      else if (name === 'tr') rows.startRow(hidden > 0)
+      else if (name === 'colgroup') columnsInGroup = 0
+      else if (name === 'col') {
+        columnsInGroup += 1
+        rows.column(isHidden() && !hiddenAtTable, attributes['span'])
+      } else if (name === 'tr') rows.startRow(isHidden())
       else if (name === 'td' || name === 'th') {
-        rows.startCell(attributes, element.hidden && around === 0)
-        hiddenAtCell = hidden
+        rows.startCell(attributes, isHidden() && !outerHidden)
+        hiddenAtCell = isHidden()
       }
     },
     ontext(data) {
+      if (styleText !== undefined) styleText += data
       if (silent > 0) return
-      if (!rows.inCell()) rows.line(data, hidden > 0)
-      else if (hidden > hiddenAtCell) rows.drop(data)
-      else rows.text(data)
+      const { struck } = around()
+      if (!rows.inCell()) rows.line(data, isHidden(), struck)
+      else if (isHidden() && !hiddenAtCell) rows.drop(data)
+      else rows.text(data, struck)
     },
     onclosetag(name) {
       const element = elements.pop()
       if (element?.silent) silent -= 1
-      if (element?.hidden) hidden -= 1
+      if (name === 'style' && styleText !== undefined) {
+        styles.add(styleText)
+        styleText = undefined
+      }
+      if (tables === 1 && name === 'colgroup' && columnsInGroup === 0)
+        rows.column((element?.hidden || !element?.seen) && !hiddenAtTable, element?.attributes['span'])
       if (tables === 1 && (name === 'td' || name === 'th')) rows.endCell()
       else if (tables === 1 && (name === 'tr' || name === 'table')) rows.endRow()
       if (name === 'table') tables = Math.max(0, tables - 1)
       if (!rows.inCell() && !inline.has(name)) rows.endLine()
+    },
+    // Excel hides its style sheet from old browsers.
+    oncomment(data) {
+      if (styleText !== undefined) styleText += data
     },
   })
   parser.write(text)
   parser.end()
   rows.endLine()
   return rows.facts()
-}
-
-function isHidden({ hidden, style = '' }: Record<string, string>) {
-  return hidden !== undefined || /(?:^|;)\s*display\s*:\s*none/i.test(style)
 }

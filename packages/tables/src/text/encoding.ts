@@ -20,12 +20,14 @@ export type DecodedText = {
 type Decoder = { decode: (bytes?: Uint8Array, options?: { stream: boolean }) => string }
 
 /** Node's own `euc-kr` knows 2,350 of the 11,172 syllables, and some of the others it decodes to wrong letters. */
-const decoders: Record<string, (options: { fatal: boolean }) => Decoder> = {
-  'utf-8': (options) => new TextDecoder('utf-8', options),
-  'utf-16le': (options) => new TextDecoder('utf-16le', options),
-  'utf-16be': (options) => new TextDecoder('utf-16be', options),
-  cp949: (options) => new UhcDecoder('euc-kr', options),
-}
+const decoders = new Map(
+  Object.entries<(options: { fatal: boolean }) => Decoder>({
+    'utf-8': (options) => new TextDecoder('utf-8', options),
+    'utf-16le': (options) => new TextDecoder('utf-16le', options),
+    'utf-16be': (options) => new TextDecoder('utf-16be', options),
+    cp949: (options) => new UhcDecoder('euc-kr', options),
+  }),
+)
 
 /**
  * Decodes UTF-8, UTF-16 with a byte order mark, or CP949, as Korean Excel saves text. Throws a TableError with the place
@@ -63,7 +65,7 @@ function* taken(bytes: Pieces): Generator<Buffer> {
 }
 
 function* textsOf(name: string, pieces: Iterable<Buffer>, fatal: boolean): Generator<string> {
-  const decoder = decoders[name]!({ fatal })
+  const decoder = decoders.get(name)!({ fatal })
   for (const piece of pieces) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
 }

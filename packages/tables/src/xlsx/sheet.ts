@@ -1,11 +1,11 @@
 import type { CellMark, Row, SheetFacts } from '../table.ts'
-import { TableError } from '../table-error.ts'
+import { columnField, TableError } from '../table-error.ts'
 import { type Archive, damaged } from './archive.ts'
 import { mergeFiller } from './merge-filler.ts'
 import type { Merge } from './merges.ts'
 import { positionOf } from './references.ts'
-import { type PlainString, plainString } from './shared-strings.ts'
-import { general, type Style } from './styles.ts'
+import { isOn, type PlainString, plainString, textRuns } from './shared-strings.ts'
+import { general, type Styles } from './styles.ts'
 import { parseXml } from './xml.ts'
 
 /** Excel allows 32,767 characters. */
@@ -13,8 +13,9 @@ const maxCellLength = 1024 * 1024
 
 type SheetContents = {
   strings: PlainString[]
-  styles: Style[]
+  styles: Styles
   merges: Merge[]
+  comments: ReadonlyMap<number, string[]>
   columns: number
   take: (row: Row) => void
 }
@@ -24,7 +25,7 @@ type Stored = { type: string; style: number; value: string; hasValue: boolean; f
 
 /** Reads the cells of a sheet as text. Of a formula it takes the value that stands beside it. */
 export async function readSheet(archive: Archive, part: string, contents: SheetContents): Promise<SheetFacts> {
-  const { merges, columns, take } = contents
+  const { merges, comments, columns, take } = contents
   const fill = mergeFiller(merges, columns)
   const hiddenColumns = new Set<number>()
   const textOf = cellReader(contents)
@@ -33,7 +34,11 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
   let column = -1
   let cells: string[] = []
   let marks: Map<number, CellMark> = new Map()
+  let struck: Set<number> = new Set()
   let hidden = false
+  let strikingRule: true | undefined
+  let inFormat = false
+  const runs = textRuns()
   const cell: Stored = { type: '', style: 0, value: '', hasValue: false, formula: false }
   let inValue = false
   let guides = 0
@@ -42,6 +47,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
   if (!stream) damaged(new Error(`${part} is missing`))
   await parseXml(await stream, {
     open(name, attributes) {
+      runs.open(name, attributes)
       switch (name) {
         case 'col':
           hideColumns(hiddenColumns, attributes, columns)
@@ -51,6 +57,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
           column = -1
           cells = []
           if (marks.size > 0) marks = new Map()
+          if (struck.size > 0) struck = new Set()
           hidden = isHidden(attributes, 'ht')
           break
         case 'c':
@@ -67,6 +74,15 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
         case 'rPh':
           guides += 1
           break
+        case 'cfRule':
+          if (contents.styles.strikingFormats.has(Number(attributes['dxfId']))) strikingRule = true
+          break
+        case 'dxf':
+          inFormat = true
+          break
+        case 'strike':
+          if (inFormat && isOn(attributes['val'] ?? '1')) strikingRule = true
+          break
         case 'v':
         case 't':
           inValue = guides === 0
@@ -76,6 +92,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
     text(data) {
       if (!inValue) return
       cell.value += data
+      if (cell.type === 'inlineStr') runs.text(data)
       if (cell.value.length > maxCellLength) throw new TableError('long-cell', { place: { row } })
     },
     close(name) {
@@ -87,57 +104,84 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
         case 'rPh':
           guides -= 1
           break
+        case 'dxf':
+          inFormat = false
+          break
         case 'c': {
-          if (cell.value === '' && !cell.formula) break
-          const { text, mark, dropped } = textOf(cell)
+          const look = runs.take()
+          // A number of a string that is empty is no empty text.
+          if (cell.value === '' && !cell.formula && !(cell.type === 's' && cell.hasValue)) break
+          const found = textOf(cell, look)
+          if ('lost' in found) {
+            const place = { row, field: columnField(column) }
+            throw new TableError(found.lost, { place, values: { index: found.index } })
+          }
+          const { text, mark, dropped } = found
           cells[column] = text
           if (mark) marks.set(column, mark)
+          if (found.struck && text.trim() !== '') struck.add(column)
           invisible += dropped
           break
         }
-        case 'row':
-          fill(row, cells, marks)
+        case 'row': {
+          fill(row, cells, marks, struck)
+          const notes = comments.get(row)
           take({
             row,
             cells: Array.from(cells, (cell) => cell ?? ''),
             ...(hidden && { hidden }),
             ...(marks.size > 0 && { marks }),
+            ...(struck.size > 0 && { struck }),
+            ...(notes && { comments: notes }),
           })
+        }
       }
+      runs.close(name)
     },
   })
-  return { hiddenColumns, invisible }
+  return { hiddenColumns, invisible, ...(strikingRule ? { strikingRule } : {}) }
 }
 
-type Read = { text: string; mark?: CellMark | undefined; dropped: number }
+type Read = { text: string; mark?: CellMark | undefined; struck?: boolean | undefined; dropped: number }
+/** What a cell refers to is not in the workbook. */
+type Lost = { lost: 'lost-string' | 'lost-style'; index: string }
 
-function cellReader({ strings, styles }: SheetContents): (cell: Stored) => Read {
-  const ofText = ({ text, invisible, error }: PlainString, mark?: CellMark): Read => ({
-    text,
-    mark: mark ?? (error ? 'error' : undefined),
-    dropped: invisible,
-  })
-  return ({ type, style, value, hasValue, formula }) => {
+function cellReader({ strings, styles: { ofCells } }: SheetContents) {
+  return ({ type, style, value, hasValue, formula }: Stored, look: ReturnType<Runs['take']>): Read | Lost => {
+    const format = ofCells[style] ?? general
+    if (format === general && ofCells.length > 0 && ofCells[style] === undefined)
+      return { lost: 'lost-style', index: String(style) }
+    const ofText = ({ text, invisible, error, struck, plain }: PlainString, mark?: CellMark): Read => ({
+      text,
+      mark: mark ?? (error ? 'error' : undefined),
+      struck: struck || (plain && format.struck),
+      dropped: invisible,
+    })
+    if (type === 's' && hasValue) {
+      const string = /^\d+$/.test(value.trim()) ? strings[Number(value)] : undefined
+      return string ? ofText(string) : { lost: 'lost-string', index: value.slice(0, 20) }
+    }
     // Writers that do not calculate leave the value out. An empty text is a value.
     if (value === '') return { text: '', mark: type === 'str' && hasValue ? undefined : 'no-value', dropped: 0 }
+    const { struck } = format
     switch (type) {
-      case 's':
-        return ofText(strings[Number(value)] ?? plainString(''))
       case 'n': {
-        const { text, mark } = styles[style] ?? general
-        return { text: text(value), mark: formula && Number(value) === 0 ? 'zero' : mark, dropped: 0 }
+        const { text, mark } = format
+        return { text: text(value), mark: formula && Number(value) === 0 ? 'zero' : mark, struck, dropped: 0 }
       }
       case 'b':
-        return { text: value === '0' || value === 'false' ? 'FALSE' : 'TRUE', mark: 'boolean', dropped: 0 }
+        return { text: value === '0' || value === 'false' ? 'FALSE' : 'TRUE', mark: 'boolean', struck, dropped: 0 }
       case 'e':
         return ofText(plainString(value), 'error')
       case 'd':
         return ofText(plainString(value), 'date')
       default:
-        return ofText(plainString(value))
+        return ofText(plainString(value, look))
     }
   }
 }
+
+type Runs = ReturnType<typeof textRuns>
 
 /** Filters and collapsed groups hide with the same attribute as people do. */
 function isHidden({ hidden, ...attributes }: Record<string, string>, size: 'ht' | 'width') {

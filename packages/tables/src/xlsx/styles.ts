@@ -1,33 +1,61 @@
 import { format, getFormatFromId, getFormatInfo, isDateFormat, isValidFormat, tokenize } from 'numfmt'
 import type { CellMark } from '../table.ts'
 import type { Archive } from './archive.ts'
+import { isOn, isStrike } from './shared-strings.ts'
 import { parseXml } from './xml.ts'
 
-/** How cells of one style show a stored number. */
-export type Style = { text: (stored: string) => string; mark?: CellMark }
+/** How cells of one style show a stored number, and whether their text is struck through. */
+export type Style = { text: (stored: string) => string; mark?: CellMark; struck?: boolean }
 
 /** Shows the stored number. Whole numbers never get an exponent. */
 export const general: Style = { text: exact }
 
-/** How each cell style shows numbers: worked out once, because a sheet has many cells and few styles. */
-export async function readStyles(archive: Archive, part: string | undefined, from1904: boolean): Promise<Style[]> {
-  const styles: Style[] = []
+/** `strikingFormats`: the numbers of the formats by which conditions strike cells through. */
+export type Styles = { ofCells: Style[]; strikingFormats: ReadonlySet<number> }
+
+/** How each cell style looks: worked out once, because a sheet has many cells and few styles. */
+export async function readStyles(archive: Archive, part: string | undefined, from1904: boolean): Promise<Styles> {
+  const ofCells: Style[] = []
+  const strikingFormats = new Set<number>()
   const stream = part === undefined ? undefined : archive.open(part)
-  if (!stream) return styles
+  if (!stream) return { ofCells, strikingFormats }
   const codes = new Map<string, string>()
-  let inCells = false
+  const fonts: boolean[] = []
+  /** Whether each named style strikes through. */
+  const named: boolean[] = []
+  let list = ''
+  let font = false
+  let formats = 0
   await parseXml(await stream, {
-    open(name, { numFmtId: id = '0', formatCode: code = '' }) {
+    open(name, attributes) {
+      const { numFmtId: id = '0', formatCode: code = '', fontId, xfId, applyFont = '1', val = '1' } = attributes
       if (name === 'numFmt') codes.set(id, code)
-      else if (name === 'cellXfs') inCells = true
-      else if (name === 'xf' && inCells) styles.push(styleOf(codes.get(id) ?? builtIn(Number(id)), from1904))
+      else if (lists.has(name)) list = name
+      else if (name === 'font') font = false
+      else if (isStrike(name)) font = isOn(val)
+      else if (name === 'xf' && list === 'cellStyleXfs') named.push(fonts[Number(fontId ?? 0)] ?? false)
+      else if (name === 'xf' && list === 'cellXfs') {
+        const ofName = named[Number(xfId ?? -1)] ?? false
+        const own = fontId === undefined ? ofName : (fonts[Number(fontId)] ?? false)
+        // Programs do not agree on a cell whose font is not applied.
+        const struck = own || (ofName && !isOn(applyFont))
+        const style = styleOf(codes.get(id) ?? builtIn(Number(id)), from1904)
+        ofCells.push(struck ? { ...style, struck } : style)
+      }
     },
     close(name) {
-      if (name === 'cellXfs') inCells = false
+      if (name === 'font' && list === 'fonts') fonts.push(font)
+      else if (name === 'dxf') {
+        if (font) strikingFormats.add(formats)
+        font = false
+        formats += 1
+      } else if (name === list) list = ''
     },
   })
-  return styles
+  return { ofCells, strikingFormats }
 }
+
+const lists = new Set(['fonts', 'cellStyleXfs', 'cellXfs', 'dxfs'])
 
 /** Formats that no file defines. What some of them show depends on the language of Excel. */
 function builtIn(id: number) {

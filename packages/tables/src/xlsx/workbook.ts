@@ -2,11 +2,12 @@ import { TableError } from '../table-error.ts'
 import { plainText } from '../plain-text.ts'
 import type { Limits, Sheet } from '../table.ts'
 import { type Archive, openArchive } from './archive.ts'
+import { readComments } from './comments.ts'
 import { readMerges } from './merges.ts'
 import { relationshipsOf } from './relationships.ts'
 import { type PlainString, readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
-import { readStyles, type Style } from './styles.ts'
+import { readStyles, type Styles } from './styles.ts'
 import { parseXml } from './xml.ts'
 
 /** Excel allows 31 characters. The name stands in each message about the sheet. */
@@ -29,15 +30,20 @@ export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits)
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1]
-      const target = parts.find((each) => each.id === id && each.kind === 'worksheet')?.target
-      if (target === undefined) return
+      const sheetName = plainText((attributes['name'] ?? '').slice(0, longestName))
+      const part = parts.find((each) => each.id === id)
+      if (!part) throw new TableError('lost-sheet', { place: { sheet: sheetName } })
+      // Charts and dialogs have no cells, and links are not followed.
+      if (part.kind !== 'worksheet') return
+      const { target } = part
       sheets.push({
-        name: plainText((attributes['name'] ?? '').slice(0, longestName)),
+        name: sheetName,
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
         read: async (take) => {
           const merges = await readMerges(archive, target)
           contents ??= readContents(archive, parts, from1904)
-          return readSheet(archive, target, { ...(await contents), merges, columns, take })
+          const comments = await readComments(archive, target)
+          return readSheet(archive, target, { ...(await contents), merges, comments, columns, take })
         },
       })
     },
@@ -45,7 +51,7 @@ export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits)
   return sheets
 }
 
-type Contents = { strings: PlainString[]; styles: Style[] }
+type Contents = { strings: PlainString[]; styles: Styles }
 
 async function readContents(
   archive: Archive,

@@ -21,12 +21,12 @@ export async function parseXml(source: AsyncIterable<Buffer>, { open, text, clos
       onopentag(name, attributes) {
         depth += 1
         if (depth > maxDepth) damaged(new Error('too deep'))
-        open(local(name), attributes)
+        open(localName(name), attributes)
       },
       ...(text ? { ontext: text } : {}),
       onclosetag(name) {
         depth -= 1
-        close?.(local(name))
+        close?.(localName(name))
       },
       onprocessinginstruction(name) {
         if (/^!doctype$/i.test(name)) throw new TableError('doctype')
@@ -45,7 +45,8 @@ export async function parseXml(source: AsyncIterable<Buffer>, { open, text, clos
   parser.end()
 }
 
-function local(name: string) {
+/** The name without its namespace prefix. */
+export function localName(name: string): string {
   const colon = name.indexOf(':')
   return colon < 0 ? name : name.slice(colon + 1)
 }

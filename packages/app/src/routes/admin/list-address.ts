@@ -2,7 +2,7 @@ import type { UsersIterationQuery } from '@campus-connect/sdk'
 import type { UsersView } from '@campus-connect/ui'
 
 const sorts = ['id', '-id', 'username', '-username', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
-const flags = { true: true, false: false } as Record<string, boolean | undefined>
+const flagOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined)
 
 /** What the address of the list shows, and the row at its top. What it cannot mean is ignored. */
 export function listAt(search: string): { view: UsersView; row: number } {
@@ -14,7 +14,7 @@ export function listAt(search: string): { view: UsersView; row: number } {
   return {
     view: {
       q: text('q').slice(0, 100),
-      state: stateOf(flags[text('enabled')], flags[text('connected')], text('lecture') !== ''),
+      state: stateOf(flagOf(text('enabled')), flagOf(text('connected')), text('lecture') !== ''),
       lecture: text('lecture').slice(0, 100),
       sort,
     },

@@ -43,6 +43,18 @@ test('a search by first consonants stands in the address, finds nobody else, and
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
+test('the counts beside the users of a lecture name nobody in the audit record', async () => {
+  await open(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
+  await status('72명 중 1명')
+  await waitFor(() => expect(screen.getByRole('radiogroup').textContent).toMatch(/^전체1\D*0미연결1$/))
+  const queries = sent.calls.map(({ query }) => query).filter((query) => query.includes('lecture'))
+
+  const recorded = await server.db.selectFrom('audit_events').selectAll().where('task', '=', 'users-read').execute()
+  // The list itself shows one person.
+  expect(queries.length).toBe(3)
+  expect(recorded.map(({ subject_key }) => subject_key !== null)).toEqual([true])
+})
+
 test('the list fetches pages as far as its window needs them, and renders only the rows of the window', async () => {
   await open('/admin/users')
   await status('72명')

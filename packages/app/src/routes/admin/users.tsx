@@ -1,4 +1,4 @@
-import { useUserPages, useUsers } from '@campus-connect/sdk/react'
+import { useUserCount, useUserPages } from '@campus-connect/sdk/react'
 import type { AdminUser, Page } from '@campus-connect/sdk/types'
 import { AdminUsersScreen, type BulkAct, type UsersState, type UsersView } from '@campus-connect/ui'
 import { useState } from 'react'
@@ -172,8 +172,8 @@ function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersSt
 /** How many users have the lecture, and how many of them are connected to it. */
 function useLectureCounts(lecture: string) {
   const options = { enabled: lecture !== '', interval: lectureInterval }
-  const all = useUsers({ lecture, limit: 1 }, options).page?.matching
-  const connected = useUsers({ lecture, connected: true, limit: 1 }, options).page?.matching
+  const all = useUserCount({ lecture }, options)?.matching
+  const connected = useUserCount({ lecture, connected: true }, options)?.matching
   if (lecture === '') return undefined
   const disconnected = all === undefined || connected === undefined ? undefined : all - connected
   return { all, connected, disconnected }

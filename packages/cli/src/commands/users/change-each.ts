@@ -9,15 +9,27 @@ import type { StudentNumbers } from '../arguments.ts'
 import { isFinal, type RunFiles } from './run-files.ts'
 
 type Verb = 'enable' | 'disable'
-type Task = { verb: Verb; campus: Campus; files: RunFiles; concurrency?: number; failFast?: true }
+type Task = {
+  verb: Verb
+  campus: Campus
+  files: RunFiles
+  /** Users who are as wanted before the run. */
+  already: ReadonlySet<string>
+  concurrency?: number
+  failFast?: true
+}
 type Say = (outcome: UserOutcome) => void
 
 const opposite = { enable: 'disable', disable: 'enable' } as const
 
 /** Changes all users and prints each outcome. With a single user, its failure is the command's error. */
-export async function changeEach(invocation: Invocation, { ids, bulk }: StudentNumbers, task: Task) {
+export async function changeEach(
+  invocation: Invocation,
+  { ids, bulk }: Pick<StudentNumbers, 'ids' | 'bulk'>,
+  task: Task,
+) {
   const { print, context } = invocation
-  const { verb, campus, files, concurrency, failFast } = task
+  const { verb, campus, files, already, concurrency, failFast } = task
   const stop = new AbortController()
   const say: Say = (outcome) => print.outcome(changeOf(outcome, verb))
   const report = print.format() === 'table' ? asTheyCome(say) : inOrder(ids, say)
@@ -25,16 +37,22 @@ export async function changeEach(invocation: Invocation, { ids, bulk }: StudentN
   const held: UserOutcome[] = []
   let decided = false
   let unrecorded: unknown
+  const recording = (write: () => void) => {
+    try {
+      write()
+    } catch (error) {
+      unrecorded ??= error
+      stop.abort()
+    }
+  }
   const outcomes = await campus.changeUsers(ids, verb, {
     ...(concurrency && { concurrency }),
     signal: AbortSignal.any([context.signal, stop.signal]),
+    // A change that cannot be written down is not made.
+    onBegin: (id) => recording(() => files.begin(id, { already: already.has(id) })),
     onProgress({ last }) {
-      try {
-        files.add(last)
-      } catch (error) {
-        unrecorded ??= error
-      }
-      if (unrecorded || (failFast && last.error)) stop.abort()
+      recording(() => files.end(last))
+      if (failFast && last.error) stop.abort()
       held.push(last)
       decided ||= !last.error || (bulk && isFinal(last.error))
       if (decided) held.splice(0).forEach(report)
@@ -51,6 +69,7 @@ export async function changeEach(invocation: Invocation, { ids, bulk }: StudentN
   if (!interrupted)
     for (const { id, message } of missed.map((outcome) => changeOf(outcome, verb)))
       print.talk(joined(': ', verbatim(id), message), 'red')
+  recording(() => files.close())
   tellUndo(invocation, outcomes, task)
 
   if (unrecorded) throw unrecorded
@@ -89,8 +108,9 @@ function inOrder(ids: readonly string[], say: Say): Say {
 
 /** The command that undoes exactly these changes. */
 function tellUndo({ print, suggest }: Invocation, outcomes: UserOutcome[], { verb, files: { undo } }: Task) {
-  if (undo?.stands()) return print.talk(texts.undo(suggest(['users', opposite[verb], '--file', undo.path])))
-  const changed = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
+  if (undo?.stands()) return print.talk(texts.undo(suggest(['users', opposite[verb], '--file', undo.path()])))
+  const perhaps = outcomes.filter(({ outcome, mayHaveArrived }) => outcome === 'changed' || mayHaveArrived)
+  const changed = perhaps.map(({ id }) => id)
   if (changed.length > 0) print.talk(texts.undo(suggest(['users', opposite[verb]], changed)))
 }
 

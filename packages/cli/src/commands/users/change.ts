@@ -1,15 +1,16 @@
-import type { AdminUser, Campus } from '@campus-connect/sdk'
+import { type AdminUser, type Campus, CampusError } from '@campus-connect/sdk'
 import { type Command, Option } from 'commander'
 import { CliError } from '../../errors/cli-error.ts'
 import type { Change } from '../../output/print.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
+import type { Text } from '../../texts/text.ts'
 import { userTexts } from '../../texts/users.ts'
 import type { Invocation, Question } from '../invocation.ts'
-import { numberBetween, readStudentNumbers } from '../arguments.ts'
+import { numberBetween, readStudentNumbers, type StudentNumbers } from '../arguments.ts'
 import type { Hidden } from '../numbers-in-table.ts'
-import { findUser } from '../user-rows.ts'
+import { findUser, notFound } from '../user-rows.ts'
 import { changeEach } from './change-each.ts'
 import { runFiles } from './run-files.ts'
 
@@ -58,13 +59,19 @@ async function changeUsers(invocation: Invocation, words: string[], verb: Verb, 
   const { print, confirm, context, interactive } = invocation
   const { configDirectory, signal } = context
   print.checkFields(print.changeColumns)
-  const { ids, bulk } = await readStudentNumbers({ ...options, words }, context)
+  const { ids, bulk, words: above } = await readStudentNumbers({ ...options, words }, context)
   if (ids.length === 0) return print.talk(texts.nothingToDo)
   const { campus, host, saved } = await invocation.connect()
+  await refuseUsersAbove(campus, above, signal)
   if (invocation.options().dryRun) {
     const plan = await planOf(campus, { ids, verb, self: saved?.user.id, signal })
     plan.forEach((change) => print.outcome(change))
-    return print.changes(plan)
+    print.changes(plan)
+    const impossible = plan.filter(({ ok }) => !ok)
+    if (impossible.length === 0) return
+    const [first] = impossible
+    if (!bulk && first) throw first.error
+    throw new CliError('bulk', texts.impossible(impossible.length, ids.length))
   }
 
   const files = runFiles({ name: `users ${verb} ${host}`, ids, configDirectory }, options)
@@ -73,7 +80,9 @@ async function changeUsers(invocation: Invocation, words: string[], verb: Verb, 
     if (left.length < ids.length) print.talk(texts.skipped(ids.length - left.length))
     if (verb === 'disable' || (left.length > 1 && interactive()))
       await confirm(() => questionFor(campus, left, verb, signal))
-    await changeEach(invocation, { ids: left, bulk }, { ...options, verb, campus, files })
+    // Only an undo file tells them from users of a killed run whose outcome nobody knows.
+    const already = files.undo ? await alreadyAsWanted(campus, left, verb, signal) : new Set<string>()
+    await changeEach(invocation, { ids: left, bulk }, { ...options, verb, campus, files, already })
   } finally {
     files.close()
   }
@@ -92,31 +101,53 @@ async function questionFor(campus: Campus, ids: string[], verb: Verb, signal: Ab
     const { username } = (await findUser(campus, first, signal)).user
     return { text: texts.askOne(verb, username, first) }
   }
-  const { page } = await campus.listUsers({ limit: 1 }, { signal })
+  const { total } = await campus.countUsers({}, { signal })
   // All users except the logged-in administrator.
-  if (ids.length >= page.total - 1) return { text: texts.askEveryone(verb, ids.length), word: texts.everyone }
+  if (ids.length >= total - 1) return { text: texts.askEveryone(verb, ids.length), word: texts.everyone }
   const sample = ids.slice(0, sampleSize)
   return { text: texts.askSeveral(verb, sample, ids.length - sample.length) }
 }
 
+/** Throws a usage error if a word above the numbers is the number of a user: then this user may belong to the list. */
+async function refuseUsersAbove(campus: Campus, words: StudentNumbers['words'], signal: AbortSignal) {
+  for (const { row, text } of words) {
+    const { data } = await campus.listUsers({ id: text }, { signal })
+    if (data.some(({ id }) => id === text))
+      throw new CliError('usage', texts.userOfWord(text, row), { hint: texts.writeHeader(text) })
+  }
+}
+
+async function alreadyAsWanted(campus: Campus, ids: string[], verb: Verb, signal: AbortSignal) {
+  const wanted = verb === 'enable'
+  const query = { enabled: wanted }
+  const users = ids.length > fewUsers ? await everyone(campus, query, signal) : await each(campus, ids, signal)
+  return new Set(ids.filter((id) => users.get(id)?.enabled === wanted))
+}
+
 type Wanted = { ids: string[]; verb: Verb; self: string | undefined; signal: AbortSignal }
 
+/** `error`: why a change is not possible. */
+type Planned = Change & { error?: Error }
+
 /** The effect that a change would have on each user now. `self` is the logged-in user. */
-async function planOf(campus: Campus, { ids, verb, self, signal }: Wanted): Promise<Change[]> {
-  const users = ids.length > fewUsers ? await everyone(campus, signal) : await each(campus, ids, signal)
+async function planOf(campus: Campus, { ids, verb, self, signal }: Wanted): Promise<Planned[]> {
+  const users = ids.length > fewUsers ? await everyone(campus, {}, signal) : await each(campus, ids, signal)
   return ids.map((id) => ({ id, ...fate(users.get(id), verb, id === self) }))
 }
 
 function fate(user: AdminUser | undefined, verb: Verb, self: boolean) {
-  if (!user) return { ok: false, message: userTexts.unknownUser }
-  if (self && verb === 'disable') return { ok: false, message: texts.oneself }
+  if (!user) return { ok: false, message: userTexts.unknownUser, error: notFound(userTexts.unknownUser) }
+  if (self && verb === 'disable') return { ok: false, message: texts.oneself, error: refused(texts.oneself) }
   const already = user.enabled === (verb === 'enable')
   return { ok: true, message: already ? texts.already(verb) : texts.planned(verb) }
 }
 
-async function everyone(campus: Campus, signal: AbortSignal) {
+/** As the server would refuse it. */
+const refused = ({ ko }: Text) => new CampusError('refused', ko, { status: 409 })
+
+async function everyone(campus: Campus, query: { enabled?: boolean }, signal: AbortSignal) {
   const users = new Map<string, AdminUser>()
-  for await (const user of campus.iterateUsers({}, { signal })) users.set(user.id, user)
+  for await (const user of campus.iterateUsers(query, { signal })) users.set(user.id, user)
   return users
 }
 

@@ -93,9 +93,17 @@ describe('users disable', () => {
   test('--dry-run asks the server what would happen, and changes nothing', async () => {
     await campus.piped('users', 'disable', '20240002', '-y')
 
-    const { code, stdout } = await campus.piped('users', 'disable', '20240001', '20240002', 'nobody', admin, '-n')
+    const { code, stdout, stderr } = await campus.piped(
+      'users',
+      'disable',
+      '20240001',
+      '20240002',
+      'nobody',
+      admin,
+      '-n',
+    )
 
-    expect(code).toBe(0)
+    expect([code, stderr]).toEqual([7, '오류: 4명 중 2명을 처리할 수 없습니다. (변경하지 않았습니다)\n'])
     expect(stdout).toBe(
       `20240001\ttrue\t비활성화할 사용자입니다. (변경하지 않았습니다)\n` +
         `20240002\ttrue\t이미 비활성화된 사용자입니다.\n` +
@@ -103,6 +111,12 @@ describe('users disable', () => {
         `${admin}\tfalse\t자기 자신은 비활성화할 수 없습니다.\n`,
     )
     expect(await campus.isEnabled('20240001')).toBe(true)
+    const codes = ['20240001', 'nobody', admin].map(
+      async (id) => (await campus.piped('users', 'disable', id, '-n')).code,
+    )
+    expect(await Promise.all(codes)).toEqual([0, 5, 1])
+    const list: Terminal = { input: '학번\nnobody\n' }
+    expect((await campus.run(list, 'users', 'disable', '-', '-n')).code).toBe(7)
   })
 
   test('oneself is refused with 1 and the sentence of the server', async () => {

@@ -32,7 +32,7 @@ test('a spreadsheet that Excel saved in CP949 is disabled, and its undo file ena
     '오류: 3명 중 1명을 처리하지 못했습니다.',
     '',
   ])
-  expect(await readFile(path('undo.txt'), 'utf8')).toBe('20240001\n')
+  expect(await readFile(path('undo.txt'), 'utf8')).toBe('# 학번\n20240001\n')
   expect((await campus.piped('users', 'enable', '--file', path('undo.txt'))).code).toBe(0)
   expect(await disabled()).toBe('20240002\n')
 })
@@ -81,15 +81,18 @@ test('more than ten are kept for the way back even where nobody asked for it', a
   const { stderr } = await campus.piped('users', 'disable', ...ids, '-y')
 
   expect(stderr).toContain(`되돌리기: campus users enable --file ${path('undo.txt')}`)
-  expect((await readFile(path('undo.txt'), 'utf8')).trim().split('\n').toSorted()).toEqual(ids.toSorted())
+  expect((await readFile(path('undo.txt'), 'utf8')).trim().split('\n').toSorted()).toEqual(
+    ['# 학번', ...ids].toSorted(),
+  )
 })
 
 test('an interrupted run goes on where it stopped, and its file is gone at the end', async () => {
   const abort = new AbortController()
   const sent: string[] = []
   const interrupting: Terminal['fetch'] = async (input, init) => {
-    sent.push(input)
     const response = await campus.server.fetch(input, init)
+    if (init?.method !== 'POST') return response
+    sent.push(input)
     abort.abort()
     return response
   }
@@ -108,7 +111,7 @@ test('an interrupted run goes on where it stopped, and its file is gone at the e
 
   expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('이미 처리한 1명은 건너뜁니다.') })
   expect(second.stdout.split('\n').map((row) => row.split('\t')[0])).toEqual(['20240002', '20240003', ''])
-  expect(await readFile(path('u.txt'), 'utf8')).toBe('20240001\n20240002\n20240003\n')
+  expect(await readFile(path('u.txt'), 'utf8')).toBe('# 학번\n20240001\n20240002\n20240003\n')
   await expect(readFile(path('run.txt'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 

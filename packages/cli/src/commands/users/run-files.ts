@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CampusError, UserOutcome } from '@campus-connect/sdk'
+import { ownHead } from '@campus-connect/tables/student-number'
 import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 import { fileTexts } from '../../texts/files.ts'
 import { findReplaced } from '../new-file.ts'
+import { lineFile } from './line-file.ts'
+import { freeName, undoList } from './undo-list.ts'
 
 type Run = {
   /** The change and its server. */
@@ -29,31 +22,51 @@ export type RunFiles = ReturnType<typeof runFiles>
 /** More numbers than these always go to an undo file: a command with all of them would be too long to type. */
 const mostTyped = 10
 
-/** A run's two files: the resume file (users already processed) and the undo file (users changed). Checked before any change. */
+/**
+ * A run's two files: the resume file (users already processed) and the undo file (users changed, or perhaps changed).
+ * Both are checked before any change. No undo file is ever replaced.
+ */
 export function runFiles({ name, ids, configDirectory }: Run, options: { undoFile?: string; resume?: string }) {
-  const fallback = ids.length > mostTyped ? join(configDirectory, 'undo.txt') : undefined
-  const path = options.undoFile ?? (options.resume === undefined ? fallback : `${options.resume}.undo`)
-  const resume = options.resume === undefined ? undefined : resumeFile(options.resume, { name, ids, undo: path })
-  const earlier = resume?.changed ?? []
-  const undo = path === undefined ? undefined : undoFile(path, { replace: options.undoFile === undefined, earlier })
+  const resume = options.resume === undefined ? undefined : resumeFile(options.resume, { name, ids }, options.undoFile)
+  const undo = undoOf(resume, options, ids.length > mostTyped ? join(configDirectory, 'undo.txt') : undefined)
 
   return {
     /** The users that no earlier run has processed. */
     left: resume?.left ?? [...ids],
     /** Includes the numbers of earlier runs. */
     undo,
-    add(outcome: UserOutcome) {
+    /** Before the call. `already`: the user is as wanted without this run. */
+    begin(id: string, { already }: { already: boolean }) {
+      if (!undo) return
+      // The undo file first: its name stands in the resume file.
+      if (already) undo.make()
+      else undo.begin(id)
+      resume?.make(undo.path())
+    },
+    end(outcome: UserOutcome) {
       try {
-        resume?.add(outcome)
+        resume?.end(outcome)
       } finally {
-        if (outcome.outcome === 'changed') undo?.add(outcome.id)
+        undo?.end(outcome)
       }
     },
     close() {
-      resume?.close()
       undo?.close()
+      resume?.close({ needed: undo?.stands() === true })
     },
   }
+}
+
+type Options = { undoFile?: string; resume?: string }
+
+function undoOf(resume: ReturnType<typeof resumeFile> | undefined, options: Options, fallback: string | undefined) {
+  // The same task goes on with its file.
+  if (resume?.undo !== undefined) return undoList(resume.undo, { earlier: resume.changed })
+  const path = options.undoFile ?? (options.resume === undefined ? fallback : `${options.resume}.undo`)
+  if (path === undefined) return undefined
+  const chosen = options.undoFile === undefined ? freeName(path) : path
+  findReplaced(chosen, { replaceable: false, hint: texts.otherUndoFile })
+  return undoList(chosen, { other: options.undoFile === undefined ? () => freeName(path) : undefined })
 }
 
 /** Whether the server decided about this user, so that a retry is useless. Any other failure concerns the whole run. */
@@ -61,39 +74,49 @@ export function isFinal({ kind, status = 0 }: CampusError): boolean {
   return kind === 'refused' && [400, 404, 409].includes(status)
 }
 
-/** `name` and `undo` identify the change, so that another command cannot resume with the file. */
-type Task = { name: string; ids: readonly string[]; undo: string | undefined }
+type Task = { name: string; ids: readonly string[] }
 
-/** Removed when all users are processed. */
-function resumeFile(path: string, task: Task) {
+/** Begins with the task, so that another command cannot resume with it. Removed when all users are processed. */
+function resumeFile(path: string, task: Task, undoFile: string | undefined) {
   const title = titleOf(task)
-  const [found, ...lines] = linesOf(path)
-  if (found !== undefined && found !== title)
-    throw new CliError('usage', texts.otherTask(path), { hint: texts.thatTask(found.replace(/^# /, ''), path) })
+  const [head, ...lines] = linesOf(path)
+  const [, found, undo] = head?.split('\t') ?? []
+  if (head !== undefined && (found !== title || (undoFile !== undefined && resolve(undoFile) !== undo)))
+    throw new CliError('usage', texts.otherTask(path), { hint: texts.thatTask(found ?? head, path) })
   const earlier = lines.map((line) => line.split('\t'))
   const left = new Set(task.ids)
   for (const [id = ''] of earlier) left.delete(id)
-  const file = lineFile(path, { flag: 'a', first: found === undefined ? [title] : [] })
+  const file = lineFile(path)
+  let recorded = earlier.length > 0
 
   return {
     left: [...left],
+    /** The undo file of the earlier runs. */
+    undo,
     /** Users that earlier runs changed. */
     changed: earlier.flatMap(([id = '', outcome]) => (outcome === 'changed' ? id : [])),
-    add({ id, outcome, error }: UserOutcome) {
+    make(undoPath: string) {
+      if (file.isOpen()) return
+      if (head === undefined) file.create([[ownHead, title, resolve(undoPath)].join('\t')])
+      else file.append()
+    },
+    end({ id, outcome, error }: UserOutcome) {
       if (error && !isFinal(error)) return
       left.delete(id)
-      file.add(`${id}\t${outcome}`)
+      recorded = true
+      file.write([`${id}\t${outcome}`])
     },
-    close() {
+    /** `needed`: the undo file names users whose outcome the next run of this task will know. */
+    close({ needed }: { needed: boolean }) {
       file.close()
-      if (left.size === 0) rmSync(path, { force: true })
+      if (left.size === 0 || !(recorded || needed)) rmSync(path, { force: true })
     },
   }
 }
 
-function titleOf({ name, ids, undo }: Task) {
+function titleOf({ name, ids }: Task) {
   const list = createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16)
-  return `# ${name}, ${ids.length} users (${list}), undo file ${resolve(undo ?? '')}`
+  return `${name}, ${ids.length} users (${list})`
 }
 
 function linesOf(path: string) {
@@ -107,53 +130,5 @@ function linesOf(path: string) {
       : []
   } catch (cause) {
     throw new CliError('usage', fileTexts.unusable((cause as NodeJS.ErrnoException).code, path), { cause })
-  }
-}
-
-/** `replace`: a file of an earlier command may be replaced. `earlier`: changed by earlier runs of the same task. */
-type Rules = { replace: boolean; earlier: readonly string[] }
-
-/** A file of student numbers for `--file`, made by the first change. Throws a usage error if it cannot be made. */
-function undoFile(path: string, { replace, earlier }: Rules) {
-  const replaceable = replace || earlier.length > 0
-  findReplaced(path, { replaceable, hint: texts.otherUndoFile })
-  const file = lineFile(path, {
-    // Append-only and new: a run that still writes to the old file does not mix with this one.
-    flag: 'ax',
-    prepare: () => replaceable && rmSync(path, { force: true }),
-    first: earlier,
-  })
-  // A killed run may have lost its last line.
-  if (earlier.length > 0) file.begin()
-  return file
-}
-
-type Beginning = { flag: 'a' | 'ax'; prepare?: () => void; first: readonly string[] }
-
-/** Created with its first lines. Each line is written at once, so that the file is right after the process is killed. */
-function lineFile(path: string, { flag, prepare, first }: Beginning) {
-  let file: number | undefined
-  let broken = false
-  const write = (lines: readonly string[]) => {
-    try {
-      if (file === undefined) prepare?.()
-      file ??= openSync(path, flag, 0o600)
-      writeSync(file, lines.map((line) => `${line}\n`).join(''))
-    } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
-      broken = true
-      throw new CliError('output', texts.notRecorded(code, path), { cause })
-    }
-  }
-
-  return {
-    path,
-    begin: () => write(first),
-    add: (line: string) => write(file === undefined ? [...first, line] : [line]),
-    /** Whether `path` names all of the lines. Another run may have replaced the file. */
-    stands: () => file !== undefined && !broken && fstatSync(file).nlink > 0,
-    close: () => {
-      if (file !== undefined) closeSync(file)
-    },
   }
 }

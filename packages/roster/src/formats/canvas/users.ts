@@ -22,6 +22,7 @@ export async function readUsers(
     required: ['user_id'],
     optional: ['integration_id', 'login_id', 'first_name', 'last_name', 'full_name', 'status'],
     codes: ['user_id', 'integration_id', 'login_id'],
+    names: ['full_name', 'first_name', 'last_name'],
   } as const
   const table = await requiredTable(bundle, file, columns, notes)
   const groups = rowsByKey(table, ['user_id'], ({ values }) => !isDeleted(values.status), notes)

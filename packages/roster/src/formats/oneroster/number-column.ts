@@ -1,15 +1,15 @@
+import { hasNumberForm } from '@campus-connect/tables/student-number'
 import type { Row } from '../../files/row-list.ts'
 import { type Fault, type Place, refusal, refuseFaults } from '../../model/problem.ts'
 import type { RosterMatch } from '../../model/roster.ts'
 import { isMasked, lengthsOf, lostZeros } from '../../model/student-numbers.ts'
-import { isStudentNumber } from '../../model/text.ts'
 
 const candidates = ['identifier', 'username', 'sourcedId'] as const
 export type NumberColumn = (typeof candidates)[number]
 
-/** Returns undefined if the value cannot be the number of an account. */
+/** Returns undefined if the value cannot be the number of a student. */
 export function studentNumber(value: string): string | undefined {
-  return isStudentNumber(value) ? value : undefined
+  return hasNumberForm(value) ? value : undefined
 }
 
 /**
@@ -27,7 +27,8 @@ export function numberColumn(
   if (students.length === 0) throw refusal('no-students', { file })
   const allowed = match === 'auto' ? candidates : [match]
   const misfits = allowed.map((column) => ({ column, rows: students.filter((row) => !fits(row, column)) }))
-  for (const { column, rows } of misfits) {
+  const first = misfits.findIndex(({ rows }) => rows.length === 0)
+  for (const { column, rows } of first < 0 ? misfits : misfits.slice(0, first)) {
     const filled = rows.filter(({ values }) => values[column] !== '')
     if (!kept && filled.length > 0 && filled.length < students.length / 2 && match === 'auto')
       refuseFaults(filled.map(({ row, values }) => numberFault({ file, row, field: column }, values[column])))

@@ -231,11 +231,27 @@ test('the roster is refused for a character that no name has; an invisible one i
   expect(problems).toEqual(['users.csv 5 givenName wrong-name 길♥동'])
 })
 
+test('a single name that lost a letter is noted, many are refused', async () => {
+  const users = (count: number) =>
+    Array.from({ length: count }, (_, index) => `x${index},,true,s,student,x${index},2024100${index},설?,김\n`).join('')
+  const noted = await rosterOf({ ...sample, 'users.csv': `${text(sample, 'users.csv')}${users(1)}` })
+  expect(noted.notes).toContain('users.csv 5 identifier lost-name 김설?')
+  expect(noted.students).toContainEqual({ number: '20241000', name: '김설?' })
+
+  expect(await refused({ 'users.csv': `${text(sample, 'users.csv')}${users(3)}` })).toEqual(
+    [5, 6, 7].map((row) => `users.csv ${row} givenName damaged-text 설?`),
+  )
+})
+
 test('the student number is the first column that is valid for every student', async () => {
   const users = text(sample, 'users.csv')
 
-  expect((await read({ 'users.csv': users.replace('20240002', '') })).matchedBy).toBe('username')
-  expect((await read({ 'users.csv': users.replaceAll(/2024000\d/g, 'a b').replace('ada', 'a@b') })).matchedBy).toBe(
+  const others = users.replace('20240002', '')
+  expect((await read({ 'users.csv': others })).matchedBy).toBe('username')
+  // A number has a digit.
+  const words = others.replace('gildong1', 'gildong').replace('ada2', 'ada')
+  expect((await read({ 'users.csv': words })).matchedBy).toBe('sourcedId')
+  expect((await read({ 'users.csv': users.replaceAll(/2024000\d/g, 'a b').replace('ada2', 'a@b') })).matchedBy).toBe(
     'sourcedId',
   )
   expect((await read({ 'users.csv': users.replace('90001', '') })).matchedBy).toBe('identifier')

@@ -1,10 +1,11 @@
 import { readCsv } from '../../files/csv.ts'
 import type { Row } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
-import { nameFault } from '../../model/person-name.ts'
+import { isMany, isWhole, noteNames, preferredName } from '../../model/listed-names.ts'
+import { isLostName, nameFault } from '../../model/person-name.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { NumberRule, RosterStudent } from '../../model/roster.ts'
-import { isSameName } from '../../model/same-name.ts'
+import { isSamePerson } from '../../model/same-name.ts'
 import { cleanText, personName } from '../../model/text.ts'
 import { type NumberColumn, numberColumn, numberFaults, studentNumber } from './number-column.ts'
 import type { OneRosterBundle } from './files.ts'
@@ -34,6 +35,7 @@ export async function readUsers(
     required: ['sourcedId'],
     optional: ['status', 'role', 'identifier', 'username', 'givenName', 'familyName'],
     codes: ['sourcedId', 'identifier', 'username'],
+    names: ['givenName', 'familyName'],
   } as const
   const table = await requiredTable(bundle, file, columns, notes)
   const inRole = table.columns.has('role') ? new Set<string>() : await studentsOfRoles(bundle, notes)
@@ -94,11 +96,15 @@ type Person = {
   written: Readonly<Record<string, string>>
 }
 
-/** The students with a number, and their numbers by id. Refuses two people with one number, and what is no name. */
+/**
+ * The students with a number, and their numbers by id. Refuses two people with one number, what is no name, and more than
+ * single names that lost letters.
+ */
 export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<Users, 'students' | 'numbers'> {
-  const students = new Map<string, RosterStudent & { row: number }>()
+  const students = new Map<string, RosterStudent & { place: Person['place'] }>()
   const numbers = new Map<string, string>()
   const faults: Fault[] = []
+  const lost: Fault[] = []
   for (const { place, id, number: writtenNumber, name, written } of people) {
     const number = studentNumber(writtenNumber)
     if (number === undefined) {
@@ -106,24 +112,26 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
       continue
     }
     for (const [field, text] of Object.entries(written)) {
-      const fault = nameFault(cleanText(text))
-      if (fault) faults.push({ ...place, field, ...fault })
+      const name = cleanText(text)
+      const fault = nameFault(name)
+      if (fault) (isLostName(name) ? lost : faults).push({ ...place, field, ...fault })
     }
     const other = students.get(number)
     numbers.set(id, number)
-    if (other && name !== '' && other.name !== '' && !isSameName(other.name, name))
+    if (other && isWhole(name) && isWhole(other.name) && !isSamePerson(other.name, name))
       faults.push({
         ...place,
         code: 'second-name',
         value: name,
-        values: { number, other: other.name, file: place.file, row: other.row },
+        values: { number, other: other.name, file: place.file, row: other.place.row },
       })
-    else if (other) note(notes, 'duplicate', place, { values: { row: other.row } })
-    // The name that comes first by its text, so that the order of the rows does not matter.
-    if (!other || (name !== '' && (other.name === '' || name < other.name)))
-      students.set(number, { number, name, row: place.row })
+    else if (other) note(notes, 'duplicate', place, { values: { row: other.place.row } })
+    if (!other || preferredName(name, other.name) !== other.name) students.set(number, { number, name, place })
   }
-  refuseFaults(faults)
+  const lostRows = new Set(lost.map(({ row }) => row)).size
+  refuseFaults(isMany(lostRows, students.size) ? [...faults, ...lost] : faults)
+  const named = students.values().map(({ name, place }) => ({ name, place: () => place }))
+  noteNames(notes, named, file)
   return { students: [...students.values()].map(({ number, name }) => ({ number, name })), numbers }
 }
 

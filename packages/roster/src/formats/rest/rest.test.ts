@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cp949 } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { inBrief } from '../../../test/support/reading.ts'
 import { type Behaviour, restService } from '../../../test/support/rest-service.ts'
@@ -11,7 +12,7 @@ import { pullFiles } from './pull.ts'
 
 const scopes = 'https://purl.imsglobal.org/spec/or/v1p2/scope/roster-core.readonly'
 
-async function secretFile(text: string, mode = 0o600) {
+async function secretFile(text: string | Uint8Array, mode = 0o600) {
   const path = join(await temporaryFolder(), 'secret')
   await writeFile(path, text)
   await chmod(path, mode)
@@ -34,7 +35,9 @@ async function refusal(pulling: Promise<unknown>) {
 /** A pull with a bearer token, whose pauses take no time. */
 async function pull(students: number, behaviour: Behaviour = {}, page = 100) {
   const service = await restService(students, { token: 'a-token', ...behaviour })
-  const access = { kind: 'bearer', tokenFile: await secretFile('a-token\n') } as const
+  // As Windows saves it.
+  const tokenFile = await secretFile(Buffer.from('\ufeffa-token\r\n', 'utf16le'))
+  const access = { kind: 'bearer', tokenFile } as const
   const pauses: number[] = []
   const pause = async (milliseconds: number) => void pauses.push(milliseconds)
   const files = pullFiles({ baseUrl: service.baseUrl, access, page, pause })
@@ -188,7 +191,11 @@ test('client credentials give a token, and a new one when it is refused', async 
 
 test.each([
   ['others can read', async () => secretFile('a-token', 0o644), 'open', /chmod 600 \S+\/secret 명령/],
-  ['is empty', async () => secretFile(' \n'), 'empty', /\/secret 파일이 비어 있습니다/],
+  ['is empty', async () => secretFile('\n'), 'empty', /\/secret 파일: 비어 있습니다/],
+  ['has spaces', async () => secretFile('a token\n'), 'no-token', /받은 값만 한 줄로/],
+  ['has two lines', async () => secretFile('a-token\n\n'), 'line-break', /\/secret 파일: 줄이 둘 이상/],
+  ['is in CP949', async () => secretFile(cp949('토큰')), 'encoding', /\/secret 파일: UTF-8로 된 글이 아니어서/],
+  ['is in UTF-16 without a mark', async () => secretFile(Buffer.from('a', 'utf16le')), 'encoding', /UTF-8로 골라/],
   [
     'is missing',
     async () => join(await temporaryFolder(), 'none'),

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { SecretError, type SecretFault, secretOf } from '@campus-connect/tables/secret'
 import { RosterRefusal } from '../../model/problem.ts'
 import { exchange, failed, type Sending } from './exchange.ts'
 
@@ -18,8 +19,12 @@ const usualLifetime = 3600
 
 /** A bearer token from its file, or one by client credentials (RFC 6749 §4.4). Throws a RosterRefusal. */
 export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>, sending: Sending): Promise<Token> {
-  if (access.kind === 'bearer')
-    return { value: await readSecretFile('ROSTER_TOKEN_FILE', access.tokenFile), expiresAt: Infinity }
+  if (access.kind === 'bearer') {
+    const value = await readSecretFile('ROSTER_TOKEN_FILE', access.tokenFile)
+    // Other letters cannot stand in a header.
+    if (!/^[\x21-\x7e]+$/.test(value)) throw secretFault('ROSTER_TOKEN_FILE', access.tokenFile, 'no-token')
+    return { value, expiresAt: Infinity }
+  }
   const { id, secretFile, tokenUrl, scopes } = access
   const secret = await readSecretFile('ROSTER_CLIENT_SECRET_FILE', secretFile)
   const credentials = [id, secret].map(encodeURIComponent).join(':')
@@ -41,20 +46,23 @@ export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>,
 
 /** Reads a file that only its owner can read. */
 async function readSecretFile(name: string, path: string): Promise<string> {
-  const wrong = (value: 'unreadable' | 'open' | 'empty', cause?: unknown) => {
-    const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException
-    const fault = { code: 'secret-file', file: name, value, values: { path, reason: code } } as const
-    return new RosterRefusal('path', { faults: [fault] }, { cause })
-  }
   const file = await open(path).catch((cause: unknown) => {
-    throw wrong('unreadable', cause)
+    throw secretFault(name, path, 'unreadable', cause)
   })
   try {
-    if (((await file.stat()).mode & 0o077) !== 0) throw wrong('open')
-    const secret = (await file.readFile('utf8')).trim()
-    if (secret === '') throw wrong('empty')
-    return secret
+    if (((await file.stat()).mode & 0o077) !== 0) throw secretFault(name, path, 'open')
+    return secretOf(await file.readFile())
+  } catch (error) {
+    throw error instanceof SecretError ? secretFault(name, path, error.fault, error) : error
   } finally {
     await file.close()
   }
+}
+
+type FileFault = SecretFault | 'unreadable' | 'open' | 'no-token'
+
+function secretFault(name: string, path: string, value: FileFault, cause?: unknown) {
+  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException
+  const fault = { code: 'secret-file', file: name, value, values: { path, reason: code } } as const
+  return new RosterRefusal('path', { faults: [fault] }, { cause })
 }

@@ -3,7 +3,8 @@ import { note, type Notes } from '../../model/notes.ts'
 import type { Fault } from '../../model/problem.ts'
 import type { Period, RosterStudent } from '../../model/roster.ts'
 import { isMasked } from '../../model/student-numbers.ts'
-import { isSameName } from '../../model/same-name.ts'
+import { isWhole, noteNames, preferredName } from '../../model/listed-names.ts'
+import { isSamePerson } from '../../model/same-name.ts'
 import { rosterTerm } from '../../model/term-names.ts'
 import { classesOf, rosterClass, similarClasses, titleFaults } from './classes.ts'
 import type { Entry } from './entries.ts'
@@ -16,6 +17,7 @@ import {
   missingSections,
   type PartWithProposal,
   readMeaning,
+  type ReadPart,
 } from './meaning.ts'
 import { type Part, placeOf } from './rows.ts'
 
@@ -27,7 +29,7 @@ export function buildRoster(
   parts: readonly PartWithProposal[],
   map: TableMap | undefined,
   notes: Notes,
-): { roster: UnorderedRoster; faults: Fault[] } {
+): { roster: UnorderedRoster; faults: Fault[]; courseOf: ReadonlyMap<string, string> } {
   const read = parts.map((each) => readMeaning(each, map))
   const found = new Collected()
   const faults = read.flatMap((each) => [
@@ -53,8 +55,19 @@ export function buildRoster(
       classes: Array.from(classes, ([id, spellings]) => rosterClass(id, spellings)),
       ...found.roster(),
     },
+    courseOf: coursesOf(read),
     faults: [...faults, ...found.faults, ...titleFaults(read, classes), ...similarClasses(read, classes)],
   }
+}
+
+/** The course of each class that is one of its sections. */
+function coursesOf(parts: readonly ReadPart[]): Map<string, string> {
+  const courses = new Map<string, string>()
+  for (const { classId, bare } of parts.flatMap(({ lectures }) => lectures)) {
+    const section = bare.lastIndexOf('\n') + 1
+    if (section < bare.length) courses.set(classId, bare.slice(0, section))
+  }
+  return courses
 }
 
 type Withdrawal = { student: string; classId: string; word: string; part: Part; row: number }
@@ -63,8 +76,8 @@ type Withdrawal = { student: string; classId: string; word: string; part: Part; 
 class Collected {
   /** Students with two names. */
   readonly faults: Fault[] = []
-  /** With the first row of each. */
-  readonly #students = new Map<string, RosterStudent & { file: string; row: number }>()
+  /** With the place of the name. */
+  readonly #students = new Map<string, RosterStudent & { part: Part; row: number }>()
   readonly #enrolments = new Enrolments()
   readonly #withdrawals = new Map<string, Withdrawal>()
   #maskedNames = 0
@@ -73,13 +86,11 @@ class Collected {
     if (isMasked(name)) this.#maskedNames += 1
     const known = this.#students.get(number)
     if (known && isOtherName(known.name, name)) {
-      const { name: other, file, row: otherRow } = known
-      const values = { number, other, file, row: otherRow }
+      const values = { number, other: known.name, file: known.part.file, row: known.row }
       this.faults.push({ ...placeOf(part, row, 'name'), code: 'second-name', value: name, values })
     }
-    // The alphabetically first spelling, so that the order of the rows does not matter.
-    if (!known || (name !== '' && (known.name === '' || name < known.name)))
-      this.#students.set(number, { number, name, file: known?.file ?? part.file, row: known?.row ?? row })
+    if (!known || preferredName(name, known.name) !== known.name)
+      this.#students.set(number, { number, name, part, row })
     if (enrolled) this.#enrolments.add({ student: number, classId, periods: always })
     else {
       const key = keyOf({ student: number, classId })
@@ -97,6 +108,10 @@ class Collected {
         this.#withdrawals.delete(keyOf(enrolment))
         note(notes, 'both-statuses', placeOf(withdrawal.part, withdrawal.row), { value: withdrawal.word })
       }
+    const named = this.#students
+      .values()
+      .map(({ name, part, row }) => ({ name, place: () => placeOf(part, row, 'name') }))
+    noteNames(notes, named, file)
     if (this.#maskedNames > 0) note(notes, 'masked-name', { file }, { values: { names: this.#maskedNames } })
   }
 
@@ -111,6 +126,6 @@ class Collected {
 
 const keyOf = ({ student, classId }: { student: string; classId: string }) => `${student}\n${classId}`
 
-/** Whether two names belong to different people. A missing or masked name fits any person. */
+/** Whether two names belong to different people. A missing, masked or damaged name fits any person. */
 const isOtherName = (one: string, other: string) =>
-  one !== other && ![one, other].some((name) => name === '' || isMasked(name)) && !isSameName(one, other)
+  one !== other && isWhole(one) && isWhole(other) && !isSamePerson(one, other)

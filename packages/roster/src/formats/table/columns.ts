@@ -1,11 +1,21 @@
+import {
+  allNumberHeads,
+  bareHead as bareName,
+  headSpellings,
+  nameHeads,
+  numberHeads,
+} from '@campus-connect/tables/heads'
+
+export { bareName }
+
 /** What a column of a table can mean for a roster. */
 export const meanings = ['number', 'name', 'code', 'section', 'title', 'year', 'term', 'status'] as const
 export type Meaning = (typeof meanings)[number]
 
 /** Column names in use at Korean universities, the most certain first, without spaces and brackets. */
 const names: Record<Meaning, string[]> = {
-  number: ['학번', '학생번호', '학생학번', '학적번호'],
-  name: ['성명', '이름', '학생명', '학생성명', '학생이름', '한글성명', '한글이름', '성명한글', '이름한글'],
+  number: allNumberHeads,
+  name: nameHeads,
   code: (
     '학수번호 과목코드 교과목코드 교과목번호 과목번호 학정번호 교과코드 교과번호 학수코드 학수번호분반 과목코드분반 ' +
     '교과목번호수강반 학수강좌번호 강좌코드 강의코드 전산코드 강좌번호 강의번호 수강번호 수강반번호 코드'
@@ -24,11 +34,6 @@ const names: Record<Meaning, string[]> = {
 /** Names that mean the section if another column is the code, and the code if none is. */
 const codeOrSection = new Set(['강좌번호', '강의번호', '수강번호', '수강반번호'])
 
-/** A column name without spaces, line breaks and punctuation. */
-export function bareName(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** Between the parts of a stacked column name. */
 export const stackedBy = ' / '
 
@@ -42,17 +47,13 @@ export function ranksOf(header: string, joins = true): Map<Meaning, number> {
   const ranks = new Map<Meaning, number>()
   if (header === '') return ranks
   const last = header.lastIndexOf(stackedBy)
-  const variants = joins || last < 0 ? [header] : []
   if (last >= 0 && ofOthers.test(header.slice(0, last))) return ranks
-  if (/[([（［]/u.test(header) && variants.length > 0)
-    variants.push(header.normalize('NFKC').replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ''))
-  if (last >= 0) variants.push(header.slice(last + 1))
-  // 학번/Student No.
-  if (/[A-Za-z]/.test(header)) variants.push(...variants.map((variant) => variant.replaceAll(/[A-Za-z.&'’]+/g, '')))
-  for (const [index, variant] of variants.entries())
-    for (const [meaning, rank] of known.get(bareName(variant)) ?? [])
+  const whole = joins || last < 0 ? headSpellings(header) : []
+  const spellings = [...new Set([...whole, ...(last < 0 ? [] : headSpellings(header.slice(last + 1)))])]
+  for (const [index, spelling] of spellings.entries())
+    for (const [meaning, rank] of known.get(spelling) ?? [])
       if (!ranks.has(meaning)) ranks.set(meaning, rank + 100 * index)
-  const own = bareName(variants[0] ?? '')
+  const [own = ''] = spellings
   if (ranks.size === 0 && leaving.test(own)) ranks.set('status', 300)
   if (ranks.size === 0 && own.includes('분반')) ranks.set('section', 300)
   return ranks
@@ -82,6 +83,11 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   const code = plainCodes.length > 0 ? plainCodes : codes
   candidates.set('code', code)
   candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
+
+  // The key of another system may stand beside the student number.
+  const isClear = (index: number) => (ranks[index]?.get('number') ?? 0) % 100 < numberHeads.length
+  const numbers = candidates.get('number') ?? []
+  if (numbers.some(isClear)) candidates.set('number', numbers.filter(isClear))
 
   // A professor may have a column of the same name. The student's one stands beside the student number.
   const number = candidates.get('number')?.[0]

@@ -4,7 +4,7 @@ import { termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection, hasSectionInside } from './class-code.ts'
 import { bareName, type Meaning, meanings } from './columns.ts'
 import { aboveFaults, rowFaults } from './faults.ts'
-import type { Contents, TableKind, TableMap } from './map.ts'
+import { answerFor, type Contents, type TableKind, type TableMap } from './map.ts'
 import { entriesWithout } from './entries.ts'
 import { type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
@@ -31,6 +31,8 @@ export type Proposal = {
 export type TableOptions = {
   map?: TableMap | undefined
   term?: string | undefined
+  /** The day in Korea, by default that of the machine. */
+  today?: string | undefined
   rows?: number | undefined
   onRow?: (() => void) | undefined
 }
@@ -146,7 +148,7 @@ function isOtherSection(name: string | undefined, sections: ReadonlySet<string>,
 /** The map's answer for the name that describes these rows, or for the sheet. */
 function contentsOf(part: Part, map: TableMap | undefined): Contents | undefined {
   const name = telling(part)
-  return name === undefined ? (map?.sheets[part.sheet] ?? 'enrolled') : map?.sheets[name]
+  return name === undefined ? (answerFor(map, part.sheet) ?? 'enrolled') : answerFor(map, name)
 }
 
 const describe = ({ code, section, title }: Partial<Lecture>) => [code, section, title].filter(Boolean).join(' ')

@@ -2,8 +2,11 @@ import { Distinct, Numbers } from '../../model/numbers.ts'
 import type { Meaning } from './columns.ts'
 
 type Values = Record<Meaning, string>
-/** The values of a row that matter, in their tidy form. A missing column is empty. */
-export type RowValues = { row: number; hidden: boolean } & Values
+/**
+ * The values of a row that matter, in their tidy form. A missing column is empty. `remarks`: the words of remarks that say that
+ * somebody is out, one a line.
+ */
+export type RowValues = { row: number; hidden: boolean; struck: boolean; remarks: string } & Values
 /** `lecture`: the same number for all rows of a table that are equal but for the person. */
 export type Entry = RowValues & { lecture: number }
 
@@ -16,22 +19,25 @@ export type EntryList = { readonly length: number; values(): IteratorObject<Entr
  */
 export class Entries implements EntryList {
   readonly #people = new Distinct<Pick<Values, 'number' | 'name'>>()
-  readonly #lectures = new Distinct<Omit<Values, 'number' | 'name'>>()
+  readonly #lectures = new Distinct<Omit<RowValues, 'row' | 'hidden' | 'struck' | 'number' | 'name'>>()
   readonly #rows = new Numbers()
   readonly #personOf = new Numbers()
   readonly #lectureOf = new Numbers()
   readonly #hidden = new Set<number>()
+  readonly #struck = new Set<number>()
 
   get length(): number {
     return this.#rows.length
   }
 
-  add({ row, hidden, number, name, code, section, title, year, term, status }: RowValues): void {
-    const lecture = [code, section, title, year, term, status].join('\n')
+  add({ row, hidden, struck, number, name, ...lecture }: RowValues): void {
+    const { code, section, title, year, term, status, remarks } = lecture
+    const key = [code, section, title, year, term, status, remarks].join('\n')
     this.#rows.push(row)
     this.#personOf.push(this.#people.place(`${number}\n${name}`, { number, name }))
-    this.#lectureOf.push(this.#lectures.place(lecture, { code, section, title, year, term, status }))
+    this.#lectureOf.push(this.#lectures.place(key, { code, section, title, year, term, status, remarks }))
     if (hidden) this.#hidden.add(row)
+    if (struck) this.#struck.add(row)
   }
 
   /** Gives up what only further entries need. */
@@ -45,8 +51,9 @@ export class Entries implements EntryList {
       const row = this.#rows.at(index)
       const { number, name } = this.#people.values[this.#personOf.at(index)]!
       const lecture = this.#lectureOf.at(index)
-      const { code, section, title, year, term, status } = this.#lectures.values[lecture]!
-      yield { row, hidden: this.#hidden.has(row), number, name, lecture, code, section, title, year, term, status }
+      const values = this.#lectures.values[lecture]!
+      const [hidden, struck] = [this.#hidden.has(row), this.#struck.has(row)]
+      yield { row, hidden, struck, number, name, lecture, ...values }
     }
   }
 }

@@ -1,8 +1,10 @@
+import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { placeName } from '../../files/csv.ts'
-import { nameFault } from '../../model/person-name.ts'
+import { isMany } from '../../model/listed-names.ts'
+import { isLostName, nameFault } from '../../model/person-name.ts'
 import type { Fault } from '../../model/problem.ts'
 import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
-import { cleanText, folded, isStudentNumber } from '../../model/text.ts'
+import { cleanText, folded } from '../../model/text.ts'
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection } from './class-code.ts'
 import { bareName, type Meaning } from './columns.ts'
@@ -104,7 +106,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     ...lostZeros(numbers, given.length > 0 ? given : usual),
   ])
   for (const number of numbers)
-    if (number !== '' && !(isStudentNumber(number) && /[A-Za-z0-9]/.test(number)))
+    if (number !== '' && !hasNumberForm(number))
       problems.set(number, {
         code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
       })
@@ -118,6 +120,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
   const sections = [...written].filter((section) => !isDay(section))
   const shortSections = sections.filter(({ length }) => length < 4).length > sections.length / 2
   const isDamaged = (part: Part, meaning: Meaning, value: string): Pick<Fault, 'code' | 'values'> | undefined => {
+    if (meaning === 'name') return nameFault(value)
     if (value.includes('\ufffd')) return { code: 'damaged-text' }
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
     if (meaning === 'section' && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(value)) return { code: 'date' }
@@ -125,8 +128,9 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     if (isDay(value) && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))
       return { code: 'date' }
     if (isDay(value) && meaning === 'code' && named > codes.size / 2) return { code: 'date' }
-    return meaning === 'name' ? nameFault(value) : undefined
+    return undefined
   }
+  const tolerated = !haveManyLost(parts)
   return parts.flatMap((part) => {
     const damages = new Map<string, Pick<Fault, 'code' | 'values'> | undefined>()
     const faults = part.entries.values().flatMap((entry): Fault[] => {
@@ -134,6 +138,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
       if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
       for (const meaning of ['name', 'title', 'code', 'section'] as const) {
         const key = `${meaning}\n${entry[meaning]}`
+        if (meaning === 'name' && tolerated && isLostName(entry.name)) continue
         if (!damages.has(key)) damages.set(key, isDamaged(part, meaning, entry[meaning]))
         const damage = damages.get(key)
         if (damage) return [{ ...placeOf(part, entry.row, meaning), ...damage, value: entry[meaning] }]
@@ -142,4 +147,15 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     })
     return faults.toArray()
   })
+}
+
+/** Whether the encoding lost letters in the names of more students than single ones. */
+function haveManyLost(parts: readonly Part[]) {
+  const [all, lost] = [new Set<string>(), new Set<string>()]
+  for (const { entries } of parts)
+    for (const { number, name } of entries.values()) {
+      all.add(number)
+      if (isLostName(name)) lost.add(number)
+    }
+  return isMany(lost.size, all.size)
 }

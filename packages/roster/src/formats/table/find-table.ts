@@ -1,7 +1,8 @@
 import type { Row } from '@campus-connect/tables'
+import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { mostCharacters } from '../../files/csv.ts'
 import { isExponent, isMasked } from '../../model/student-numbers.ts'
-import { cleanText, isStudentNumber } from '../../model/text.ts'
+import { cleanText } from '../../model/text.ts'
 import { type Columns, columnsOf, type Meaning, meanings, ranksOf, stackedBy } from './columns.ts'
 import type { TableMap } from './map.ts'
 
@@ -118,9 +119,7 @@ function numbersUnder(rows: readonly Row[], position: number | undefined): { fir
 /** Whether a cell holds a student number, perhaps a damaged one. */
 export function isNumberLike({ cells, marks }: Row, position: number): boolean {
   const text = (cells[position] ?? '').trim()
-  return (
-    (isStudentNumber(text) && /\d/.test(text)) || isMasked(text) || isExponent(text) || marks?.has(position) === true
-  )
+  return hasNumberForm(text) || isMasked(text) || isExponent(text) || marks?.has(position) === true
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

@@ -5,9 +5,10 @@ import { type Meaning, meanings } from './columns.ts'
 import { type Proposal, propose, type TableOptions } from './enrolled.ts'
 import type { Contents, TableMap } from './map.ts'
 import { questionsAbout, readParts, readTables, rostersOf } from './read.ts'
-import { noNotes } from '../../model/notes.ts'
+import { noteName } from '../../model/listed-names.ts'
+import { noNotes, type Notes } from '../../model/notes.ts'
 import { RosterRefusal, type Fault } from '../../model/problem.ts'
-import type { Part } from './rows.ts'
+import { type Part, placeOf } from './rows.ts'
 
 /** The interpretation of a sheet without personal data. Examples are masked. */
 export type LookedSheet = {
@@ -34,6 +35,8 @@ export type LookedFile = {
   /** Faults and questions of an import of this file alone. */
   faults: readonly Fault[]
   questions: readonly Question[]
+  /** Names that their students cannot type, or will not think of typing. */
+  names: Notes
 }
 
 export async function lookAt(file: TableFile, options: TableOptions = {}): Promise<LookedFile> {
@@ -57,8 +60,21 @@ export async function lookAt(file: TableFile, options: TableOptions = {}): Promi
       new Set(rosters.values().flatMap(({ part }) => part.entries.values().map(({ number }) => number))),
     ),
     faults,
-    questions: questionsAbout(rosters, undefined),
+    questions: questionsAbout(rosters, options),
+    names: hardNames(rosters.map(({ part }) => part)),
   }
+}
+
+function hardNames(parts: readonly Part[]): Notes {
+  const notes = noNotes()
+  const seen = new Set<string>()
+  for (const part of parts)
+    for (const { row, number, name } of part.entries.values()) {
+      const person = `${number}\n${name}`
+      if (!seen.has(person)) noteName(notes, () => placeOf(part, row, 'name'), name)
+      seen.add(person)
+    }
+  return notes
 }
 
 /** Answers of the operator to the questions of a table. */
@@ -70,6 +86,8 @@ export type Decisions = {
   numberLengths: number[]
   sheets: Record<string, Contents>
   hidden: TableMap['hidden']
+  struck: TableMap['struck']
+  confirmed: string[]
 }
 
 export function makeMap(

@@ -26,6 +26,10 @@ export type TableMap = {
   sheets: Record<string, Contents>
   /** Whether hidden rows and columns are used; null = undecided. */
   hidden: 'include' | 'skip' | null
+  /** Whether rows that are struck through are used; null = undecided. */
+  struck: 'include' | 'skip' | null
+  /** Columns that count up and terms that lie years ahead, and are right so. */
+  confirmed: string[]
 }
 
 /** Parses a map file. Refuses it with the first wrong entry. */
@@ -38,7 +42,7 @@ export function parseTableMap(file: string, text: string): TableMap {
     throw refusal('map-no-json', { file }, {}, { cause })
   }
   const { kind, header, columns, sectionInCode = false, status, term = null, numberLengths = [] } = value
-  const { sheets = {}, hidden = null } = value
+  const { sheets = {}, hidden = null, struck = null, confirmed = [] } = value
   if (!tableKinds.some((each) => each === kind)) throw wrong('kind')
   if (!isList(header, 'string')) throw wrong('header')
   if (typeof columns !== 'object' || columns === null || !Object.entries(columns).every(fits(header)))
@@ -49,9 +53,17 @@ export function parseTableMap(file: string, text: string): TableMap {
   if (!isList(numberLengths, 'number')) throw wrong('numberLengths')
   if (typeof sheets !== 'object' || !Object.values(sheets).every((each) => contents.includes(each)))
     throw wrong('sheets')
-  if (hidden !== null && hidden !== 'include' && hidden !== 'skip') throw wrong('hidden')
-  return { kind: kind!, header, columns, sectionInCode, status, term, numberLengths, sheets, hidden }
+  if (!isChoice(hidden)) throw wrong('hidden')
+  if (!isChoice(struck)) throw wrong('struck')
+  if (!isList(confirmed, 'string')) throw wrong('confirmed')
+  return { kind: kind!, header, columns, sectionInCode, status, term, numberLengths, sheets, hidden, struck, confirmed }
 }
+
+/** The operator's answer for the sheet, file or title of this name, which may be any text. */
+export const answerFor = (map: TableMap | undefined, name: string): Contents | undefined =>
+  map && Object.hasOwn(map.sheets, name) ? map.sheets[name] : undefined
+
+const isChoice = (value: unknown) => value === null || value === 'include' || value === 'skip'
 
 function isList<T extends 'string' | 'number'>(
   value: unknown,

@@ -48,7 +48,11 @@ export function readMeaning({ part, proposal }: PartWithProposal, map: TableMap 
     const section = entry.section || cleanText(lecture.section ?? '')
     const { id, shown, bare } = classCode(code || title, section, sectionInCode && code !== '')
     const name = columns.get('status')
-    const out = contents === 'withdrawn' || (name !== undefined && statusOf(entry.status, name) === 'out')
+    const remark = remarkOf(entry, map)
+    const out =
+      contents === 'withdrawn' ||
+      remark?.enrolled === false ||
+      (name !== undefined && statusOf(entry.status, name) === 'out')
     const meant: Meant = {
       written: { code: entry.code, section: entry.section, title: entry.title },
       classId: term === '' ? id : `${term}/${id}`,
@@ -57,7 +61,7 @@ export function readMeaning({ part, proposal }: PartWithProposal, map: TableMap 
       code: code === '' ? section || null : shown,
       title,
       enrolled: !out,
-      word: entry.status || part.sheet || part.file,
+      word: (remark?.enrolled === false ? remark.word : entry.status) || part.sheet || part.file,
       rows: 0,
     }
     lectures.push(meant)
@@ -65,6 +69,22 @@ export function readMeaning({ part, proposal }: PartWithProposal, map: TableMap 
   }
 
   return { part, lectures, meaningOf: (entry) => (known[entry.lecture] ??= read(entry)) }
+}
+
+/** What the operator decided about the remarks of a row; undefined without remarks, or if one of them is undecided. */
+export function remarkOf(
+  { remarks }: Pick<Entry, 'remarks'>,
+  map: TableMap | undefined,
+): { word: string; enrolled: boolean } | undefined {
+  if (remarks === '') return undefined
+  const words = remarks.split('\n')
+  const isIn =
+    (list: readonly string[] = []) =>
+    (word: string) =>
+      list.some((each) => bareName(each) === bareName(word))
+  const out = words.find(isIn(map?.status.out))
+  if (out !== undefined) return { word: out, enrolled: false }
+  return words.every(isIn(map?.status.in)) ? { word: words[0]!, enrolled: true } : undefined
 }
 
 export const isFault = (found: Meant | RowFault): found is RowFault => 'meaning' in found

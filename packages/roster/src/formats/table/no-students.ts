@@ -1,5 +1,5 @@
 import type { Row } from '@campus-connect/tables'
-import { isStudentNumber } from '../../model/text.ts'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { bareName, columnsOf, type Meaning } from './columns.ts'
 import { lectureOfTitles } from './titles.ts'
 

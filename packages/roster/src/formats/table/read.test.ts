@@ -117,7 +117,7 @@ test('of several rows for one enrolment any that is in force counts, in any orde
   for (const [row, all] of [[2, lines] as const, [3, lines.toReversed()] as const]) {
     const { enrolments, withdrawals, notes } = await rosterOf({ 'a.csv': withStatus(...all) })
     expect([enrolments, withdrawals]).toEqual([['20240001 2026-2/CSE201-1'], []])
-    expect(notes).toEqual([`a.csv ${row} both-statuses 취소`])
+    expect(notes).toEqual([`a.csv ${row} both-statuses 취소`, 'a.csv no-name'])
   }
 })
 
@@ -216,7 +216,11 @@ test.each([
     [...rows, '20240003,이영희,cse201,01,자료구조,2026-2'],
     'a.csv 5 과목코드 similar-code cse201-01',
   ],
-  ['letters that were lost', ['20240001,홍\ufffd동,CSE201,01,자료구조,2026-2'], 'a.csv 2 이름 damaged-text 홍\ufffd동'],
+  [
+    'letters of a title that were lost',
+    [...rows, '20240001,홍길동,CSE202,01,자\ufffd구조,2026-2'],
+    'a.csv 5 과목명 damaged-text 자\ufffd구조',
+  ],
   ['errors of Excel', [...rows, '20240001,홍길동,#N/A,01,자료구조,2026-2'], 'a.csv 5 과목코드 error #N/A'],
   ['sections that became dates', [...rows, '20240001,홍길동,CSE201,2-Jan,자료구조,2026-2'], 'a.csv 5 분반 date 2-Jan'],
   ['numbers that cannot be one', ['김철수,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 wrong-number 김철수'],
@@ -246,6 +250,49 @@ test('all faults are told', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `20****${index + 10},홍길동,CSE201,01,자료구조,2026-2`)
 
   expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toHaveLength(40)
+})
+
+test('single names that lost letters, or that nobody will type, are noted with their rows', async () => {
+  const names = ['김설?', '김설\ufffd', '金敏秀', '김설므l', '이영희A', '이영희(王英)', 'Kim Hanul', '박하늘1']
+  const lines = names.map((name, index) => `2024001${index},${name},CSE201,01,자료구조,2026-2`)
+
+  const { students, enrolments, notes } = await rosterOf({ 'a.csv': csv(header, ...rows, ...lines) })
+
+  expect(notes).toEqual([
+    'a.csv 5 이름 lost-name 김설?',
+    'a.csv 6 이름 lost-name 김설\ufffd',
+    'a.csv 7 이름 han-name 金敏秀',
+    'a.csv 8 이름 mixed-name 김설므l',
+  ])
+  expect([students, enrolments].map(({ length }) => length)).toEqual([10, 11])
+})
+
+test.each([
+  [3, 30, 'refused'],
+  [3, 100, 'noted'],
+  [4, 100, 'refused'],
+  [2, 2, 'noted'],
+])('%i of %i names that lost letters are %s', async (lost, students, expected) => {
+  const lines = Array.from(
+    { length: students },
+    (_row, index) => `${20240100 + index},${index < lost ? '김설?' : '김하늘'},CSE201,01,자료구조,2026-2`,
+  )
+
+  const { roster, faults, notes } = await readFiles({ 'a.csv': csv(header, ...lines) })
+
+  expect(roster === undefined ? 'refused' : 'noted').toBe(expected)
+  expect([faults.length, notes.counts['lost-name'] ?? 0]).toEqual(expected === 'refused' ? [lost, 0] : [0, lost])
+})
+
+test('the marks of several classes, and a lost letter, do not make two people of one number', async () => {
+  const named = (...names: string[]) =>
+    names.map((name, index) => `20240009,${name},CSE30${index},01,강의 ${index},2026-2`)
+  const { students } = await rosterOf({ 'a.csv': csv(header, ...rows, ...named('김하늘B', '김하늘A', '김하?')) })
+  expect(students).toContainEqual({ number: '20240009', name: '김하늘A' })
+
+  expect(await problemsOf({ 'a.csv': csv(header, ...rows, ...named('김하늘A', '김하눌B')) })).toEqual([
+    'a.csv 6 이름 second-name 김하눌B',
+  ])
 })
 
 test('masked names are only noted', async () => {
@@ -299,6 +346,25 @@ test('several sheets with a roster are asked about, and each is what the map say
   expect((await read('enrolled')).enrolments).toEqual(['20240001 2026-2/CSE201-1', '20240002 2026-2/CSE201-1'])
   expect((await read('nothing')).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
   expect((await read('withdrawn')).withdrawals).toEqual(['20240002 2026-2/CSE201-1 나머지'])
+})
+
+test.each(['constructor', '__proto__'])('a sheet named %s is asked about like any other', async (name) => {
+  const files = { 'a.xlsx': await workbook({ 본반: sheet(one), [name]: sheet(two) }) }
+  const sheets = Object.fromEntries([
+    ['본반', 'enrolled'],
+    [name, 'nothing'],
+  ]) as TableMap['sheets']
+
+  expect(await problemsOf({ ...files, ...sheetMap({ sheets: { 본반: 'enrolled' } }) })).toEqual([
+    `a.xlsx '${name}' 1 several-sheets ${name}`,
+  ])
+  expect((await rosterOf({ ...files, ...sheetMap({ sheets }) })).enrolments).toEqual(['20240001 2026-2/CSE201-1'])
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a semester written as %s is no term', async (word) => {
+  const table = csv('학번,과목코드,과목명,학년도,학기', `20240001,CSE201,자료구조,2026,${word}`)
+
+  expect(await problemsOf({ 'a.csv': table })).toEqual(['a.csv 1 no-term'])
 })
 
 test('a hidden sheet is asked about if it enrols somebody else', async () => {
@@ -416,3 +482,15 @@ test.each<[string, Partial<TableMap>]>([
     faults: [{ code: 'map-entry', file: 'roster-map.json', value: entry }],
   })
 })
+
+test.each(['학번*', '학번(필수)', '학적번호', 'STUDENT_NO', 'Student ID (required)', 'hakbun', 'ID'])(
+  'the column %s is the student number, as in every list of students; beside 학번 it is a key of another system',
+  async (name) => {
+    const others = header.slice(header.indexOf(','))
+
+    expect((await rosterOf({ 'a.csv': csv(`${name}${others}`, ...rows) })).enrolments).toEqual(enrolled)
+    if (!/^[A-Z]/.test(name)) return
+    const both = await rosterOf({ 'a.csv': csv(`${name},${header}`, ...rows.map((row, index) => `${index},${row}`)) })
+    expect(both.enrolments).toEqual(enrolled)
+  },
+)

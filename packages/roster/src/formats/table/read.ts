@@ -3,16 +3,21 @@ import { inFile, placeName } from '../../files/csv.ts'
 import type { TableFile } from '../../files/table-files.ts'
 import type { UnorderedRoster } from '../../model/enrolments.ts'
 import { note, type Notes } from '../../model/notes.ts'
+import type { Roster } from '../../model/roster.ts'
 import { type Fault, type Question, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
 import { buildRoster } from './build.ts'
 import { bareSection } from './class-code.ts'
+import { doubtsAbout, noteTwoSections } from './doubts.ts'
 import { type Proposal, propose, type TableOptions, withColumns } from './enrolled.ts'
 import { numberFaults } from './faults.ts'
-import { entriesThat } from './entries.ts'
-import type { TableMap } from './map.ts'
-import type { PartWithProposal } from './meaning.ts'
+import { entriesThat, type Entry } from './entries.ts'
+import { answerFor, type TableMap } from './map.ts'
+import { type PartWithProposal, remarkOf } from './meaning.ts'
 import { type Part, placeOf, readPart } from './rows.ts'
 import { enrolmentReader } from './status.ts'
+
+/** `review` notes what only the ordered roster shows. */
+export type ReadRoster = { roster: UnorderedRoster; matchedBy: string; review?: (roster: Roster) => void }
 
 type KnownFile = Omit<TableFile, 'bytes'>
 
@@ -24,7 +29,7 @@ export async function readTables(
   tables: Iterable<TableFile>,
   options: TableOptions,
   notes: Notes,
-): Promise<{ roster: UnorderedRoster; matchedBy: string }> {
+): Promise<ReadRoster> {
   const all: PartWithProposal[] = []
   const files: KnownFile[] = []
   for (const { name, sha256, bytes } of tables) {
@@ -51,15 +56,19 @@ export async function readTables(
       options.map,
     ),
   ])
-  const questions = questionsAbout(useful, options.map)
+  const questions = questionsAbout(useful, options)
   if (questions.length > 0) throw new RosterRefusal('content', { questions })
   // Rows can be compared only after all questions are answered.
-  const { roster, faults } = buildRoster(taken, options.map, notes)
+  const { roster, faults, courseOf } = buildRoster(taken, options.map, notes)
   refuseFaults(faults)
   const place = { file: files[0]?.name ?? '' }
   if (roster.students.length === 0) throw refusal('no-students', place)
   if (roster.enrolments.length === 0) throw refusal('no-enrolments', place)
-  return { roster, matchedBy: useful[0]?.proposal.columns.get('number') ?? '' }
+  return {
+    roster,
+    matchedBy: useful[0]?.proposal.columns.get('number') ?? '',
+    review: (ordered) => noteTwoSections(ordered, courseOf, place.file, notes),
+  }
 }
 
 const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
@@ -97,7 +106,7 @@ export async function readParts(
       const part = await readPart({ name, kind, endsInRow, onRow }, sheet, map)
       if ('header' in part) parts.push(part)
       // The list of students may continue in a sheet without a header.
-      else if (part.numbers !== undefined && !sheet.hidden && map?.sheets[sheet.name] === undefined)
+      else if (part.numbers !== undefined && !sheet.hidden && answerFor(map, sheet.name) === undefined)
         faults.push({ file: placeName(name, sheet.name), row: part.numbers, code: 'no-header' })
     }
     if (parts.length > 0) refuseFaults(faults)
@@ -123,10 +132,11 @@ function headerFaults(part: Part, map: TableMap | undefined): Fault[] {
   return [{ ...placeOf(part, part.header.row), code: 'header-changed', values }]
 }
 
-function noteLeftOut({ file, sheet, leftOut, invisible }: Part, notes: Notes) {
+function noteLeftOut({ file, sheet, leftOut, invisible, strikingRule }: Part, notes: Notes) {
   const place = { file: placeName(file, sheet) }
   if (Object.values(leftOut).some((rows) => rows > 0)) note(notes, 'left-out', place, { values: leftOut })
   if (invisible > 0) note(notes, 'invisible', place, { values: { count: invisible } })
+  if (strikingRule) note(notes, 'striking-rule', place)
 }
 
 /** The parts whose students may belong to the roster. */
@@ -134,8 +144,15 @@ export const rostersOf = (parts: readonly PartWithProposal[]): PartWithProposal[
   parts.filter(({ proposal }) => proposal.kind !== 'courses' && proposal.contents !== 'nothing')
 
 /** Questions of the parts that the map does not answer. */
-export function questionsAbout(useful: readonly PartWithProposal[], map: TableMap | undefined): Question[] {
-  return [...questionsOf(useful, map), ...hiddenQuestions(useful, takenParts(useful, map), map)]
+export function questionsAbout(useful: readonly PartWithProposal[], options: TableOptions): Question[] {
+  const { map } = options
+  const taken = takenParts(useful, map)
+  return [
+    ...questionsOf(useful, map),
+    ...hiddenQuestions(useful, taken, map),
+    ...doubtsAbout(useful, options),
+    ...useful.flatMap((each) => remarkQuestions(each, map)),
+  ]
 }
 
 /** The questions of the parts, and for each of several sheets of a file the one whether its students are enrolled. */
@@ -144,23 +161,46 @@ function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefi
     if (part.sheetHidden) return []
     const { file, sheet } = part
     const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
-    const isAsked = map?.sheets[sheet] !== undefined || proposal.contents !== 'enrolled'
+    const isAsked = answerFor(map, sheet) !== undefined || proposal.contents !== 'enrolled'
     const several: Question[] =
       sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
     return [...proposal.questions, ...several]
   })
 }
 
-/** The parts without hidden rows and columns, unless the map includes these. */
+/** The parts without hidden columns and without rows that are hidden or struck through, unless the map includes these. */
 function takenParts(useful: readonly PartWithProposal[], map: TableMap | undefined): PartWithProposal[] {
-  if (map?.hidden === 'include')
-    return useful.map(({ part, proposal }) => ({ part: withColumns(part, proposal.columns), proposal }))
+  const withHidden = map?.hidden === 'include'
+  const withStruck = map?.struck === 'include'
+  const isTaken = ({ hidden, struck }: Entry) => (withHidden || !hidden) && (withStruck || !struck)
   return useful
-    .filter(({ part }) => !part.sheetHidden || map?.sheets[part.sheet] !== undefined)
-    .map(({ part, proposal }) => ({
-      part: withColumns({ ...part, entries: entriesThat(({ hidden }) => !hidden, part.entries) }, proposal.columns),
-      proposal,
-    }))
+    .filter(({ part }) => withHidden || !part.sheetHidden || answerFor(map, part.sheet) !== undefined)
+    .map(({ part, proposal }) => {
+      const entries = withHidden && withStruck ? part.entries : entriesThat(isTaken, part.entries)
+      return { part: withColumns({ ...part, entries }, proposal.columns), proposal }
+    })
+}
+
+/** Each word of remarks that the map does not know, with the rows that are in force apart from it. */
+function remarkQuestions({ part, proposal }: PartWithProposal, map: TableMap | undefined): Question[] {
+  if (proposal.contents === 'withdrawn') return []
+  const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
+  const name = proposal.columns.get('status')
+  const rowsOf = new Map<string, number[]>()
+  for (const entry of part.entries.values()) {
+    if (entry.remarks === '' || remarkOf(entry, map)) continue
+    if (name !== undefined && statusOf(entry.status, name) === 'out') continue
+    if ((map?.hidden === 'skip' && entry.hidden) || (map?.struck === 'skip' && entry.struck)) continue
+    for (const word of entry.remarks.split('\n'))
+      if (!remarkOf({ remarks: word }, map)) rowsOf.set(word, [...(rowsOf.get(word) ?? []), entry.row])
+  }
+  return Array.from(rowsOf, ([word, rows]) => ({
+    ...placeOf(part, rows[0] ?? part.header.row),
+    field: undefined,
+    code: 'remark' as const,
+    value: word,
+    values: { rows: rows.length, list: rowRanges(rows) },
+  }))
 }
 
 /** Questions about hidden rows, columns and sheets that would change the enrolments. */
@@ -169,7 +209,7 @@ function hiddenQuestions(
   taken: readonly PartWithProposal[],
   map: TableMap | undefined,
 ): Question[] {
-  if (map?.hidden) return []
+  if (map?.hidden && map.struck) return []
   // Most tables hide nothing, and all keys would take much memory.
   let known: Set<string> | undefined
   const adds = (proposal: Proposal, entries: Part['entries']) => {
@@ -180,25 +220,28 @@ function hiddenQuestions(
   return useful.flatMap(({ part, proposal }): Question[] => {
     const place = placeOf(part, part.header.row)
     if (part.sheetHidden) {
-      if (map?.sheets[part.sheet] !== undefined || !adds(proposal, part.entries)) return []
+      if (map?.hidden) return []
+      if (answerFor(map, part.sheet) !== undefined || !adds(proposal, part.entries)) return []
       return [{ ...place, code: 'hidden-sheet', value: part.sheet, values: { rows: part.entries.length } }]
     }
+    const marked = (code: 'hidden-rows' | 'struck-rows', entries: Part['entries']): Question[] => {
+      if (!adds(proposal, entries)) return []
+      const rows = Array.from(entries.values(), ({ row }) => row)
+      return [{ ...place, code, value: rowRanges(rows), values: { rows: rows.length } }]
+    }
     const hidden = entriesThat((entry) => entry.hidden, part.entries)
-    const rows = hidden
-      .values()
-      .map(({ row }) => row)
-      .toArray()
+    const struck = entriesThat((entry) => entry.struck && (map?.hidden === 'include' || !entry.hidden), part.entries)
     const columns = Array.from(proposal.columns).filter(
       ([meaning, name]) => meaning !== 'name' && part.hiddenColumns.has(part.header.names.indexOf(name)),
     )
-    const ofRows = {
-      code: 'hidden-rows',
-      value: rowRanges(rows),
-      values: { rows: rows.length },
-    } as const
     return [
-      ...(adds(proposal, hidden) ? [{ ...place, ...ofRows }] : []),
-      ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
+      ...(map?.hidden
+        ? []
+        : [
+            ...marked('hidden-rows', hidden),
+            ...columns.map(([, name]) => ({ ...place, code: 'hidden-column' as const, value: name })),
+          ]),
+      ...(map?.struck ? [] : marked('struck-rows', struck)),
     ]
   })
 }
@@ -211,7 +254,10 @@ function enrolledKeys(
 ): IteratorObject<string> {
   const statusOf = enrolmentReader(map?.status ?? { in: [], out: [] })
   const name = columns.get('status')
-  const enrolled = entries.values().filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
+  const enrolled = entries
+    .values()
+    .filter((entry) => remarkOf(entry, map)?.enrolled !== false)
+    .filter(({ status }) => name === undefined || statusOf(status, name) !== 'out')
   return enrolled.map(({ number, year, term, code, section, title }) =>
     [
       number,

@@ -1,4 +1,4 @@
-import type { Row, Sheet, Table } from '@campus-connect/tables'
+import type { Row, Sheet, SheetFacts, Table } from '@campus-connect/tables'
 import { longValue, markFault, mostCharacters, placeName, remember, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
 import type { Fault, Place } from '../../model/problem.ts'
@@ -8,7 +8,8 @@ import { Entries, entriesThat, type EntryList, type RowValues } from './entries.
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
-import { enrolmentReader, isLeavingWord } from './status.ts'
+import { remarkIn, withoutRemark } from './remarks.ts'
+import { enrolmentReader } from './status.ts'
 
 /** One sheet with a table. */
 export type Part = {
@@ -29,6 +30,8 @@ export type Part = {
   hiddenColumns: ReadonlySet<number>
   /** Number of dropped invisible characters. */
   invisible: number
+  /** A condition strikes cells through; nobody knows which. */
+  strikingRule: boolean
 }
 
 export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & { onRow?: (() => void) | undefined }
@@ -48,14 +51,14 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
     reader = partReader(file, sheet, header)
     for (const row of first) if (row.row > header.row) reader.add(row)
   }
-  const { hiddenColumns, invisible } = await sheet.read((row) => {
+  const facts = await sheet.read((row) => {
     file.onRow?.()
     if (reader) reader.add(row)
     // Some rows more, so that students are read under a low header.
     else if (!decided && first.push(row) === headerRows + 10) decide()
   })
   if (!decided) decide()
-  if (reader) return reader.end({ hiddenColumns, invisible })
+  if (reader) return reader.end(facts)
   return { numbers: first.find(({ cells }) => cells.some((cell) => /^[A-Za-z]?\d{7,10}$/.test(cell.trim())))?.row }
 }
 
@@ -74,6 +77,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     leftOut: { totals: 0, headers: 0, empty: 0, notes: 0 },
     hiddenColumns: new Set(),
     invisible: 0,
+    strikingRule: false,
   }
   const { positions, names } = header
   const used = meanings.flatMap((meaning) => {
@@ -83,9 +87,35 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const number = positions.get('number')
   const texts = new Map<string, string>()
   const statusOf = enrolmentReader({ in: [], out: [] })
-  const known = new Set([...positions.values(), ...(header.rivals.get('status') ?? [])])
-  const unused = [...names.keys()].filter((column) => !known.has(column))
-  const leaving = new Map<string, boolean>()
+  const known = new Set(positions.values())
+  const remarks = new Map<string, string>()
+  // Of a class roster: the lecture stands above the table.
+  const ofAll = positions.has('code') || positions.has('title') ? [] : header.titles
+  const allStruck = ofAll.some(({ struck }) => struck !== undefined)
+  const allRemarks = ofAll.flatMap(({ comments = [] }) => comments)
+
+  /** Tells whether the row is struck through, and takes remarks out of its values. */
+  function addMarks({ cells, struck, comments = [] }: Row, entry: RowValues): void {
+    const mostlyStruck = () =>
+      struck !== undefined && struck.size > cells.filter((cell) => cell.trim() !== '').length / 2
+    entry.struck = allStruck || used.some(({ position }) => struck?.has(position)) || mostlyStruck()
+    const words = new Set<string>()
+    for (const { meaning } of used) {
+      const { text, word } = withoutRemark(entry[meaning], meaning)
+      if (word === '') continue
+      entry[meaning] = text
+      words.add(word)
+    }
+    const addWord = (text: string) => {
+      let word = remarks.get(text)
+      if (word === undefined) remember(remarks, text, (word = remarkIn(text)))
+      if (word !== '') words.add(word)
+    }
+    for (const [column, cell] of cells.entries()) if (cell !== '' && !known.has(column)) addWord(cell)
+    for (const text of comments) addWord(text)
+    for (const text of allRemarks) addWord(text)
+    if (words.size > 0) entry.remarks = [...words].join('\n')
+  }
   const widths = new RowWidths(
     header.width,
     used.map(({ position }) => ({ position, name: names[position] ?? '' })),
@@ -139,6 +169,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
         return faulty(row, 'ragged-row')
       if (titles.size > 0 && titles.has(lineOf(cells))) return void (part.leftOut.notes += 1)
       const entry = entryOf(row, used, texts)
+      addMarks(row, entry)
       if ((number === undefined || entry.number === '' || !isPlainNumber(entry.number)) && leftOut(row, entry)) return
       const damages = marks || hasLongValue(entry, used) ? damagesOf(part, row, used, entry) : []
       if (damages.length > 0) return void part.faults.push(...damages)
@@ -149,24 +180,19 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
         const says = statusOf(cells[other] ?? '', name)
         if ((says === 'out' || says === 'unknown') && statusOf(entry.status, '') !== 'out') part.otherStatus.add(name)
       }
-      for (const other of unused) {
-        const cell = cells[other] ?? ''
-        let leaves = leaving.get(cell)
-        if (leaves === undefined) remember(leaving, cell, (leaves = isLeavingWord(cell)))
-        if (leaves && statusOf(entry.status, '') !== 'out') part.otherStatus.add(names[other] ?? '')
-      }
       if (kind === 'csv') widths.add(row.row, cells)
       entries.add(entry)
     },
 
-    end({ hiddenColumns, invisible }: Pick<Part, 'hiddenColumns' | 'invisible'>): Part {
+    end({ hiddenColumns, invisible, strikingRule }: SheetFacts): Part {
       entries.close()
+      const facts = { hiddenColumns, invisible, strikingRule: strikingRule === true }
       if (kind === 'csv' && endsInRow && narrow.rows === 1 && narrow.last === last) {
         part.faults.unshift({ ...placeOf(part, last), code: 'truncated' })
-        return { ...part, entries: entriesThat(({ row }) => row !== last, entries), hiddenColumns, invisible }
+        return { ...part, entries: entriesThat(({ row }) => row !== last, entries), ...facts }
       }
       const faults = [...part.faults, ...widths.faults(placeOf(part, 0), endsInRow)]
-      return { ...part, faults, hiddenColumns, invisible }
+      return { ...part, faults, ...facts }
     },
   }
 }
@@ -179,6 +205,8 @@ function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, str
   const entry = {
     row,
     hidden: hidden === true,
+    struck: false,
+    remarks: '',
     number: '',
     name: '',
     code: '',

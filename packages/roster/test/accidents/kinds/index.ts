@@ -5,6 +5,7 @@ import { dateAccidents } from './dates.ts'
 import { fileAccidents } from './files.ts'
 import { hiddenAccidents } from './hidden.ts'
 import { labelAccidents } from './labels.ts'
+import { markAccidents } from './marks.ts'
 import { pageAccidents } from './pages.ts'
 import { rowAccidents } from './rows.ts'
 import { spellingAccidents } from './spellings.ts'
@@ -26,6 +27,7 @@ const families: readonly Family[] = [
   { weight: 4, accidents: csvAccidents },
   { weight: 1, accidents: fileAccidents },
   { weight: 2, accidents: labelAccidents },
+  { weight: 2, accidents: markAccidents },
 ]
 const weighted = families.flatMap(({ weight, accidents }) => Array.from({ length: weight }, () => accidents))
 

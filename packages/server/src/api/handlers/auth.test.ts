@@ -129,9 +129,17 @@ test('sixteen students who sign up twenty times get one account each and block n
   await expect(server.login('20240001')).resolves.toBeDefined()
 })
 
+const withoutDigit = '학번은 숫자가 하나 이상 있어야 합니다. 학번을 확인해주세요.'
+
 test.each([
   [{ ...student, id: '../20240009' }, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'],
   [{ ...student, id: '' }, '학번을 입력해주세요.'],
+  // The names of columns, which a list would take for its header.
+  [{ ...student, id: 'ID' }, withoutDigit],
+  [{ ...student, id: 'STUDENT_NO' }, withoutDigit],
+  [{ ...student, id: 'hakbun' }, withoutDigit],
+  [{ ...student, id: '-_' }, withoutDigit],
+  [{ ...student, id: 'a'.repeat(33) }, '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'],
   [{ ...student, username: '' }, '이름을 입력해주세요.'],
   [
     { ...student, username: '  ' },

@@ -11,17 +11,27 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
     async listUsers({ query, user, request, reply }) {
       const order = readOrder(query)
       const { totals, roster } = user.listState
-      const wanted = { ...query, ...order, totals }
-      const { counts, users, last, since } = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
+      const countOnly = prefersMinimal(request.headers.prefer)
+      const wanted = { ...query, ...order, totals, countOnly }
+      const { counts, users, last, since, counted } = await listUsers(db, actorOf(user, request, cookies), wanted, {
+        clock,
+      })
       reply.headers({
         ...countHeaders(counts),
         ...rosterHeaders(rosterState(roster, clock())),
         ...(last && { 'x-next-cursor': writeCursor(order, last) }),
+        ...(counted && { 'preference-applied': 'return=minimal' }),
         ...connectedSinceHeader(since),
       })
       return { message: '', data: users }
     },
   }) satisfies Partial<Handlers>
+
+/** RFC 7240: a list of preferences, in one header or several. */
+function prefersMinimal(prefer: string | string[] | undefined) {
+  const preferences = String(prefer ?? '').split(',')
+  return preferences.some((each) => /^\s*return\s*=\s*"?minimal"?\s*(;|$)/i.test(each))
+}
 
 function countHeaders({ total, enabled, connected, connectedUsers, matching }: FoundUsers['counts']) {
   return {

@@ -38,7 +38,7 @@ test('connected lectures say since when, to the student and to an administrator 
   expect(await campus.listMyLectures()).not.toHaveProperty('connectedSince')
 
   await campus.startAttendance({ name: '카누/카약' })
-  const since = { '카누/카약': now.toISOString() }
+  const since = new Map([['카누/카약', now.toISOString()]])
   now = new Date('2026-10-01T01:00:00.000Z')
 
   expect((await campus.listMyLectures()).connectedSince).toEqual(since)
@@ -48,7 +48,7 @@ test('connected lectures say since when, to the student and to an administrator 
 
   await admin.startUserLecture({ id: '20240001', name: '자료구조' })
   await campus.stopAttendance({ name: '카누/카약' })
-  expect((await campus.listMyLectures()).connectedSince).toEqual({ 자료구조: now.toISOString() })
+  expect((await campus.listMyLectures()).connectedSince).toEqual(new Map([['자료구조', now.toISOString()]]))
 })
 
 test('without a roster a sync changes nothing and says so', async () => {

@@ -11,7 +11,7 @@ export function adminCreate(context: OperatorContext): Command {
   return new Command('create')
     .argument('<학번>')
     .argument('<이름>')
-    .description('관리자의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .description('관리자의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력에서 읽습니다')
     .addOption(reasonOption())
     .action((id: string, name: string, { reason }: { reason?: string }) =>
       createOne(context, { id, name, admin: true, reason }),
@@ -46,7 +46,7 @@ export function adminSetPassword(context: OperatorContext): Command {
   const { clock, operator, readSecret, say, withDatabase } = context
   return new Command('set-password')
     .argument('<id>', '', typedStudentNumber)
-    .description('새 비밀번호를 정합니다. 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .description('새 비밀번호를 정합니다. 터미널에서 묻거나 표준 입력에서 읽습니다')
     .action(async (id: string) => {
       const password = await readSecret(`${id}의 새 비밀번호: `)
       await withDatabase((db) => setPassword(db, operator, { id, password }, { clock, hash: hashPassword }))

@@ -37,7 +37,7 @@ async function confirm(count: number, ask: OperatorContext['ask']) {
 async function end(db: Db, { clock, operator, print, say }: OperatorContext, { count, signal }: Ending) {
   const before = clock()
   const progress = progressReporter((ended: number) => say(`연결을 해제하는 중입니다: ${ended}개 / ${count}개`))
-  const ended = await endConnections(db, operator, { before, clock, signal, progress })
+  const ended = await endConnections(db, operator, { before, signal, progress })
   print(ended > 0 ? `강의 연결 ${ended}개를 해제했습니다.` : '연결된 강의가 없습니다.')
   if (signal.aborted) throw new OperatorError('중단했습니다. 나머지를 해제하려면 같은 명령을 다시 실행해주세요.')
 }

@@ -40,7 +40,7 @@ function trimCommand(context: OperatorContext, record: ChainName) {
   const name = recordNames[record]
   return new Command('trim')
     .description(`내보낸 ${name} 기록을 지웁니다`)
-    .requiredOption('--before <날짜>', '이 날짜(ISO 8601, UTC) 전의 기록', readBeforeOption)
+    .requiredOption('--before <날짜>', '이 날짜(서울) 전의 기록', readBeforeOption)
     .requiredOption('--exported <파일>', `그 기록이 들어 있는 export ${record}의 CSV`)
     .action(async (given: { before: Date; exported: string }) => {
       refuseFuture(given.before, clock())

@@ -5,11 +5,11 @@ import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
 import { chainSentence } from '../refusals.ts'
-import { isFull } from '../../database/sqlite/errors.ts'
+import { isDamaged, isFull, isInaccessible } from '../../database/sqlite/errors.ts'
 import { copyDatabase, openCopy, openExisting } from '../../database/sqlite/backup.ts'
 import { sqlitePath } from '../../database/sqlite/file.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
-import { OperatorError, systemReason } from '../../errors/operator-error.ts'
+import { isSystemError, OperatorError, systemReason } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
 import { refuseUsage } from '../context/refuse-usage.ts'
@@ -130,6 +130,7 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
   if (error instanceof OperatorError || error instanceof DatabaseUnavailable) return error
+  if (![isFull, isDamaged, isInaccessible, isSystemError].some((is) => is(error))) return error
   const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
   return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

@@ -12,7 +12,7 @@ import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { openCopy } from '../../database/sqlite/backup.ts'
 import { holdLockFile, sqlitePath } from '../../database/sqlite/file.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { OperatorError, systemReason } from '../../errors/operator-error.ts'
+import { isSystemError, OperatorError, systemReason } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { checksumFile, copyHashed, syncName, syncToDisk } from './files.ts'
 
@@ -123,7 +123,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
     return found
   } catch (error) {
     clear()
-    if (error instanceof OperatorError) throw error
+    if (error instanceof OperatorError || (!signal.aborted && !isSystemError(error))) throw error
     const reason = signal.aborted ? '중단했습니다' : systemReason(error)
     throw new OperatorError(`복원: ${target} 파일을 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
       cause: error,

@@ -4,19 +4,19 @@ import { isPostgresUrl } from '../../config/database-url.ts'
 import { misspeltSettings } from '../../config/environment.ts'
 import type { Settings } from '../../config/settings.ts'
 import { sqlitePath } from '../../database/sqlite/file.ts'
+import { attempt } from './attempt.ts'
 import {
   brandFindings,
   fault,
   type Finding,
   portFindings,
   readAllSettings,
-  settingWarnings,
+  settingFindings,
   warning,
 } from './settings.ts'
 import { postgresFindings } from './postgres.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { Interrupted } from '../context/interrupt.ts'
 
 const forPostgres =
   'check: 페이지의 손상, 남은 디스크, 백업은 PostgreSQL의 도구로 확인해주세요: pg_amcheck, df, pg_verifybackup.'
@@ -30,14 +30,19 @@ export function checkCommand(context: OperatorContext): Command {
       const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
         (admits ? fault : warning)(what, remedy),
       )
-      const more = settings
-        ? [...settingWarnings(settings), ...(await brandFindings(settings)), ...(await portFindings(settings, context))]
-        : []
-      const early = [...findings, ...misspelt, ...more]
-      for (const finding of early) print(context, finding)
-      const late = settings ? await databaseFindings(settings, context) : []
-      for (const finding of late) print(context, finding)
-      const all = [...early, ...late]
+      const groups = settings && [
+        () => settingFindings(settings, context.environment()),
+        () => brandFindings(settings),
+        () => portFindings(settings, context),
+        () => databaseFindings(settings, context),
+      ]
+      const all = [...findings, ...misspelt]
+      for (const finding of all) print(context, finding)
+      for (const group of groups ?? []) {
+        const found = await attempt(group)
+        for (const finding of found) print(context, finding)
+        all.push(...found)
+      }
       const errors = all.filter(({ severity }) => severity === 'error').length
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
@@ -46,14 +51,9 @@ export function checkCommand(context: OperatorContext): Command {
 
 async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {
   const { databaseUrl: url } = settings
-  try {
-    if (!isPostgresUrl(url)) return await sqliteFindings(sqlitePath(url, forPostgres), settings, context)
-    context.say(forPostgres)
-    return await postgresFindings(url, settings, context)
-  } catch (error) {
-    if (!(error instanceof OperatorError) || error instanceof Interrupted) throw error
-    return [fault(error.message, '값을 고친 뒤 다시 확인해주세요.')]
-  }
+  if (!isPostgresUrl(url)) return sqliteFindings(sqlitePath(url, forPostgres), settings, context)
+  context.say(forPostgres)
+  return postgresFindings(url, settings, context)
 }
 
 const titles = { error: '오류', warning: '경고', note: '정보' }

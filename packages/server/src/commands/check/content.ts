@@ -1,6 +1,6 @@
 import { adminObstacle, passwordObstacle } from '../../domain/accounts/administrators.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { isUrl, koreanDay } from '@campus-connect/roster/model'
+import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import { findUnrecordedRoles } from '../../domain/audit/recorded-roles.ts'
 import { unrecordedRoleLines } from '../../server/recorded-roles.ts'
@@ -19,32 +19,40 @@ import {
 } from '../../database/queries/users/users.ts'
 import { isPostgres } from '../../database/tables/engine.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { isForeign } from '../../stored-time.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { obstacleLine } from '../../server/first-admin.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { interruptibly } from '../context/interrupt.ts'
-import { fault, type Finding, note, warning } from './settings.ts'
+import { attempt } from './attempt.ts'
+import { fault, type Finding, note, openSignupWarning, warning } from './settings.ts'
 import { totalsFindings } from './totals.ts'
-import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import { optionsOf } from '../../roster/import/import-options.ts'
+import { findRosterSource, findSnapshot, type Snapshot } from '../../database/queries/roster/snapshots.ts'
+import { optionsOf, readingInput } from '../../roster/import/import-options.ts'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { countsText } from '../../roster/import/reading/steps.ts'
+import { unchangedDays, unchangedSince } from '../../roster/import/state.ts'
 import { findHeld } from '../../roster/import/versions.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import { RosterError } from '../../roster/roster-error.ts'
+import { isTooMuch, planTerm, termChangeText } from '../../roster/term.ts'
 
 const minute = 60 * 1000
 
 /** What the checks of a database need from the process. */
-export type CheckTools = Pick<OperatorContext, 'clock' | 'say' | 'interruptible' | 'rosterReader' | 'fileSystemType'>
+export type CheckTools = Pick<
+  OperatorContext,
+  'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
+>
 
 /** Compares the content of a database with the settings and the clock. */
 export async function contentFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const now = tools.clock()
   return [
-    ...(await recordFindings(db, tools)),
-    ...(await accountFindings(db, settings)),
-    ...(await totalsFindings(db)),
-    ...(await rosterFindings(db, settings, tools)),
-    ...(await attendanceFindings(db, now)),
+    ...(await attempt(() => recordFindings(db, tools))),
+    ...(await attempt(() => accountFindings(db, settings))),
+    ...(await attempt(() => totalsFindings(db))),
+    ...(await attempt(() => rosterFindings(db, settings, tools))),
+    ...(await attempt(() => attendanceFindings(db, tools.clock()))),
   ]
 }
 
@@ -57,7 +65,7 @@ export async function firstStartFindings(settings: Settings, tools: CheckTools):
       ? []
       : [fault(obstacleLine(admin.id, obstacle), 'ADMIN_PASSWORD를 고친 뒤 다시 확인해주세요.')]),
     ...rosterNeeded(settings),
-    ...(await rosterFileFindings(settings, tools, false)),
+    ...(await attempt(() => rosterFileFindings(settings, tools, undefined))),
   ]
 }
 
@@ -156,28 +164,47 @@ const week = 7 * 24 * 3600 * 1000
 
 async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const now = tools.clock()
-  const { roster, signup, demo } = settings
+  const { signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
   const snapshot = await findSnapshot(db)
   const source = await findRosterSource(db)
   if (!snapshot) findings.push(...rosterNeeded(settings))
-  findings.push(...(await rosterFileFindings(settings, tools, snapshot !== undefined)))
-  if (signup === 'open' && (snapshot || roster !== undefined))
+  const files = await attempt(() => rosterFileFindings(settings, tools, snapshot))
+  findings.push(...files)
+  // A start reads the file first, which may bring the term.
+  const comes = files.some(({ severity }) => severity === 'note')
+  const terms = await attempt(() => termFindings(db, settings, now))
+  findings.push(...terms.filter(({ severity }) => severity !== 'error' || !comes))
+  // With ROSTER the settings alone say so.
+  if (signup === 'open' && snapshot && !tools.environment().ROSTER?.trim()) findings.push(openSignupWarning())
+  if (snapshot && isForeign(snapshot.checked_at, now))
     findings.push(
-      warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.'),
+      warning(
+        `명단: 확인한 시각(${koreanTime(snapshot.checked_at)})이 지금보다 앞서 있습니다. 시계가 앞서 있던 때에 읽었습니다.`,
+        '시계를 맞춘 뒤 campus-server roster import로 다시 가져와주세요.',
+      ),
     )
-  if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
+  else if (snapshot && now.getTime() - Date.parse(snapshot.checked_at) > week)
     findings.push(
       warning(
         `명단: ${koreanTime(snapshot.checked_at)}에 확인한 뒤 일주일이 넘었습니다.`,
         '새 명단을 campus-server roster import로 가져와주세요.',
       ),
     )
+  const unchanged = snapshot && (await unchangedSince(db, snapshot, now))
+  const days = unchanged === undefined ? 0 : Math.floor((now.getTime() - Date.parse(unchanged)) / day)
+  if (snapshot && unchanged !== undefined && days >= unchangedDays)
+    findings.push(
+      warning(
+        `명단: 내용이 ${days}일째 그대로입니다 (${koreanTime(unchanged)}부터). 파일은 ${koreanTime(snapshot.checked_at)}에 확인했습니다.`,
+        '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 바뀐 것이 없으면 그대로 두어도 됩니다.',
+      ),
+    )
   if (await findHeld(db))
     findings.push(
       warning(
-        '명단: 너무 많은 것이 빠져 보류한 명단이 있습니다.',
+        '명단: 너무 많은 것이 빠지거나 바뀌어 보류한 명단이 있습니다.',
         'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
       ),
     )
@@ -189,6 +216,19 @@ async function rosterFindings(db: Db, settings: Settings, tools: CheckTools): Pr
       ),
     )
   return findings
+}
+
+/** What a start would do with `ROSTER_TERM`. */
+async function termFindings(db: Db, { rosterTerm: term, rosterGuard }: Settings, now: Date): Promise<Finding[]> {
+  try {
+    const plan = await planTerm(db, { term, now })
+    if (!plan || !isTooMuch(plan, rosterGuard)) return []
+    const remedy = `맞으면 campus-server roster sync --all --removals ${plan.removed} 명령을, 아니면 ROSTER_TERM을 고쳐주세요.`
+    return [warning(termChangeText(plan), remedy)]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [fault(error.message, 'ROSTER_TERM을 고친 뒤 다시 확인해주세요. 서버는 이대로 시작하지 않습니다.')]
+  }
 }
 
 /** Without any imported roster, a sign-up by roster needs ROSTER. */
@@ -203,18 +243,17 @@ function rosterNeeded({ signup, roster, demo }: Settings): Finding[] {
 }
 
 /**
- * Reads the roster of the settings and says what the start would do with it. `earlier`: whether another one is in use. It
- * does not ask a service, which may take an hour.
+ * Reads the roster of the settings and says what the start would do with it. `earlier` is the one in use. It does not ask a
+ * service, which may take an hour.
  */
 async function rosterFileFindings(
   settings: Settings,
-  { clock, rosterReader }: CheckTools,
-  earlier: boolean,
+  { clock }: CheckTools,
+  earlier: Snapshot | undefined,
 ): Promise<Finding[]> {
   const { roster, demo } = settings
   if (demo || roster === undefined || isUrl(roster)) return []
-  const reader = await rosterReader()
-  const steps = reader.steps({ ...optionsOf(settings, roster, clock), today: koreanDay(clock()) })
+  const steps = commandReader().steps(readingInput(optionsOf(settings, roster, clock), earlier))
   try {
     for await (const step of steps) if (step.step === 'report') return found(roster, step.report)
     return []

@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts'
+import { clockDifference } from '../../database/queries/database-time.ts'
 import { sharedSessions } from '../../database/postgres/errors.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
@@ -13,7 +14,13 @@ export async function postgresFindings(url: string, settings: Settings, tools: C
   const { inspectPostgres } = await import('../../database/postgres/inspect.ts')
   const inspection = await inspectPostgres(url)
   try {
-    const findings = [...serverFindings(inspection), ...migrationFindings(inspection)]
+    const findings = [
+      ...serverFindings(inspection),
+      ...(tools.machineClock
+        ? clockFindings(inspection.name, await clockDifference(inspection.db, tools.machineClock))
+        : []),
+      ...migrationFindings(inspection),
+    ]
     // The content can be read only if the schema is complete.
     const { foreign, unknown, missing } = inspection.migrations
     if (!foreign && missing.includes('001-accounts'))
@@ -71,6 +78,23 @@ function serverFindings({ name, server }: PostgresInspection): Finding[] {
         'max_connections를 늘리거나 서버 프로세스를 줄여주세요.',
       ),
   ].filter((finding) => finding !== false)
+}
+
+const second = 1000
+/** NTP keeps clocks within a fraction of it. */
+const noticed = 10 * second
+
+/** Servers take the time from the database; commands record that of their machine. */
+function clockFindings(name: string, difference: number): Finding[] {
+  if (Math.abs(difference) < noticed) return []
+  const seconds = Math.round(Math.abs(difference) / second)
+  const how = difference > 0 ? '빠릅니다' : '느립니다'
+  return [
+    warning(
+      `시계: 이 컴퓨터의 시계가 데이터베이스 ${name}의 시계보다 ${seconds}초 ${how}.`,
+      '두 컴퓨터의 시계를 NTP로 맞춰주세요 (timedatectl). 서버는 데이터베이스의 시각을 씁니다.',
+    ),
+  ]
 }
 
 function migrationFindings({ name, migrations }: PostgresInspection): Finding[] {

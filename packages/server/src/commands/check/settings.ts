@@ -1,5 +1,7 @@
+import { isAbsolute, resolve } from 'node:path'
 import { brandLine, checkBrandFolder } from '../../brand/folder.ts'
 import { isLoopback } from '../../config/addresses.ts'
+import { filePath } from '../../config/database-url.ts'
 import { type Environment, listenUrl, readSettings, type Settings } from '../../config/settings.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { listenError } from '../../server/listen.ts'
@@ -39,12 +41,39 @@ function namesIn(message: string, environment: Environment) {
   return named.length > 0 ? named : set(rest.join(':'))
 }
 
-/** Settings that are allowed but rarely intended. */
-export function settingWarnings(settings: Settings): Finding[] {
+/** The settings that hold a path, as they are written. */
+const paths = ['DATABASE_URL', 'ROSTER', 'ROSTER_MAP', 'BRAND', 'ROSTER_CLIENT_SECRET_FILE', 'ROSTER_TOKEN_FILE']
+
+/** Says which folder a relative path means: in another working folder it means another one. */
+function relativePaths({ databaseUrl }: Settings, environment: Environment): Finding[] {
+  return paths.flatMap((name) => {
+    const value = environment[name]?.trim() ?? ''
+    const path = name === 'DATABASE_URL' ? value && (filePath(value) ?? '/') : value
+    if (name === 'DATABASE_URL' && path === '')
+      return [note(`DATABASE_URL: 정하지 않아 ${filePath(databaseUrl)} 파일을 씁니다.`, absoluteAdvice)]
+    if (path === '' || isAbsolute(path) || path.includes('://')) return []
+    return [note(`${name}: 상대 경로이므로 지금은 ${resolve(path)} 경로를 뜻합니다 ('${path}').`, absoluteAdvice)]
+  })
+}
+
+const absoluteAdvice = '실행하는 폴더가 달라지면 다른 것을 뜻하므로 /로 시작하는 경로로 써주세요.'
+
+/** Whether people who are not in the roster can sign up although one is written. A value that is wrong counts as written. */
+function openSignup({ signup, demo }: Settings, { SIGNUP = '', ROSTER = '' }: Environment) {
+  return !demo && signup === 'open' && ['', 'open'].includes(SIGNUP.trim()) && ROSTER.trim() !== ''
+}
+
+export const openSignupWarning = (): Finding =>
+  warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.')
+
+/** Settings that are allowed but rarely intended, and what they mean. */
+export function settingFindings(settings: Settings, environment: Environment): Finding[] {
   const { host, publicUrl, trustedProxies, admin } = settings
   const encrypted = publicUrl?.startsWith('https:') ?? false
   const plain = publicUrl ?? `http://${host}`
   return [
+    ...relativePaths(settings, environment),
+    openSignup(settings, environment) && openSignupWarning(),
     encrypted &&
       trustedProxies.length === 0 &&
       warning(
@@ -109,7 +138,7 @@ export async function portFindings(settings: Settings, { tryPort }: OperatorCont
 
 /** The contract names the product, so that no other program passes for it by chance. */
 async function isCampusServer({ host, port }: Settings) {
-  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   try {
     const signal = AbortSignal.timeout(portTimeout)
     const response = await fetch(`${listenUrl({ host: reached, port })}/openapi.yaml`, { signal })

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import { type Difference, describe } from '../../database/sqlite/schema.ts'
@@ -10,7 +11,9 @@ import { findLastTaskTime } from '../../database/queries/records.ts'
 import { userExists } from '../../database/queries/users/users.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { checksumFile, findNewestBackup, sha256 } from '../backup/files.ts'
-import { Interrupted, interruptibly } from '../context/interrupt.ts'
+import { interruptibly } from '../context/interrupt.ts'
+import { fromBackup } from '../failure.ts'
+import { attempt } from './attempt.ts'
 import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
 import { fault, type Finding, warning } from './settings.ts'
 
@@ -18,19 +21,39 @@ const megabyte = 1024 * 1024
 /** Bytes that are read in less than two seconds. */
 const small = 64 * megabyte
 const week = 7 * 24 * 3600 * 1000
-const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴 뒤 campus-server restore로 백업에서 복원해주세요.'
+/** Not the database's own verdict of damage, so that nothing is moved. */
+const leaveAsItIs =
+  '파일은 그대로 두고, 누가 바꾸었는지 알아봐주세요. 백업의 내용은 campus-server restore 백업 --to 다른경로로 따로 볼 수 있습니다.'
 
 /** Checks the file, the files beside it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
-  const folder = await folderFindings(path, tools)
-  if (!existsSync(path)) return [...folder, ...missingFindings(path), ...(await firstStartFindings(settings, tools))]
-  if (statSync(path).size === 0) return [...folder, fault(`데이터베이스 ${path}: 빈 파일입니다.`, fromBackup)]
-  return [...folder, ...modeFindings(path), ...(await inspected(path, settings, tools))]
+  const folder = await attempt(() => folderFindings(path, tools))
+  return [...folder, ...(await attempt(() => fileFindings(path, settings, tools, folder)))]
 }
+
+async function fileFindings(path: string, settings: Settings, tools: CheckTools, folder: Finding[]) {
+  const file = statIfThere(path)
+  if (!file) {
+    // In a folder with an error nothing can be made.
+    const missing = folder.some(({ severity }) => severity === 'error') ? [] : missingFindings(path)
+    return [...missing, ...(await firstStartFindings(settings, tools))]
+  }
+  if (file.size === 0)
+    return [fault(`데이터베이스 ${path}: 빈 파일입니다.`, `DATABASE_URL이 맞는지 확인해주세요. ${leaveAsItIs}`)]
+  return [...modeFindings(path), ...(await attempt(() => inspected(path, settings, tools)))]
+}
+
+/** Undefined if nothing is there. Throws if this account may not look: something may be there. */
+const statIfThere = (path: string) => statSync(path, { throwIfNoEntry: false })
 
 function missingFindings(path: string) {
   if (existsSync(`${path}-wal`))
-    return [fault(`데이터베이스 ${path}: 파일은 없는데 ${path}-wal이 남아 있습니다.`, fromBackup)]
+    return [
+      fault(
+        `데이터베이스 ${path}: 파일은 없는데 ${path}-wal이 남아 있습니다.`,
+        `DATABASE_URL이 맞는지, 누가 파일만 옮기거나 지웠는지 확인하고 두 파일을 함께 두어주세요. ${leaveAsItIs}`,
+      ),
+    ]
   return [
     warning(
       `데이터베이스 ${path}: 파일이 없습니다.`,
@@ -42,10 +65,14 @@ function missingFindings(path: string) {
 async function folderFindings(path: string, { fileSystemType }: CheckTools): Promise<Finding[]> {
   const folder = dirname(path)
   if (!existsSync(folder)) {
-    let parent = folder
-    while (!existsSync(parent)) parent = dirname(parent)
-    if (statSync(parent).isDirectory() && isWritable(parent)) return []
-    return [fault(`${folder}: 폴더를 만들 수 없습니다 (${parent}).`, 'DATABASE_URL이나 그 폴더의 소유자를 고쳐주세요.')]
+    const parent = nearestFolder(folder)
+    if (statIfThere(parent)?.isDirectory() && isWritable(parent)) return []
+    return [
+      fault(
+        `${folder}: ${userInfo().username} 계정으로는 폴더를 만들 수 없습니다 (${parent}).`,
+        'DATABASE_URL이나 그 폴더의 소유자를 고쳐주세요.',
+      ),
+    ]
   }
   const findings: Finding[] = []
   const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
@@ -61,6 +88,12 @@ async function folderFindings(path: string, { fileSystemType }: CheckTools): Pro
   else if (free < 2 * size + 500 * megabyte)
     findings.push(warning(`${text} (데이터베이스는 ${Math.ceil(size / megabyte)} MB).`, remedy))
   return findings
+}
+
+/** The nearest path above that this account can see. The top of a file system is its own parent. */
+function nearestFolder(path: string): string {
+  const parent = dirname(path)
+  return parent === path || existsSync(parent) ? parent : nearestFolder(parent)
 }
 
 function isWritable(path: string) {
@@ -98,22 +131,20 @@ function modeFindings(path: string): Finding[] {
 async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   let inspection: Inspection | undefined
   try {
+    // By the checksum that SQLite has written into the log.
     if (isWalDamaged(path)) return [fault(`${path}-wal: 손상되어 마지막에 저장한 것을 읽을 수 없습니다.`, fromBackup)]
     const { size } = statSync(path)
     if (size > small) tools.say(`데이터베이스의 모든 쪽을 읽어 확인하는 중입니다 (${Math.ceil(size / megabyte)} MB)`)
     inspection = inspectSqlite(path)
+    const { db } = inspection
     const form = await formFindings(path, inspection)
     // The content can be read only if the file is sound and the schema is complete.
     if (form.length > 0) return form
     return [
-      ...(await contentFindings(inspection.db, settings, tools)),
-      ...(await backupFindings(inspection.db, settings, tools.clock())),
-      ...(await backupFileFindings(path, tools)),
+      ...(await contentFindings(db, settings, tools)),
+      ...(await attempt(() => backupFindings(db, settings, tools.clock()))),
+      ...(await attempt(() => backupFileFindings(path, tools))),
     ]
-  } catch (error) {
-    if (error instanceof Interrupted) throw error
-    const reason = (error as Error).message
-    return [fault(`데이터베이스 ${path}: 읽을 수 없습니다 (${reason}).`, fromBackup)]
   } finally {
     await inspection?.close()
   }
@@ -122,7 +153,7 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
 /** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
 async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
   if (demo || !(await userExists(db))) return []
-  const last = await findLastTaskTime(db, 'backup')
+  const last = await findLastTaskTime(db, 'backup', { now })
   if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
   const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
   return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]
@@ -163,7 +194,7 @@ async function formFindings(path: string, inspection: Inspection): Promise<Findi
     ]
   return inspection
     .brokenReferences()
-    .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, fromBackup))
+    .map((table) => fault(`데이터베이스 ${path}: ${table}에 짝이 없는 행이 있습니다.`, leaveAsItIs))
 }
 
 const shownChanges = 20
@@ -179,7 +210,7 @@ function changeFindings(path: string, differences: Difference[]): Finding[] {
 /** A changed table may have lost rows. Triggers and indexes can be repaired in place. */
 function schemaRemedy({ key, kind, expected }: Difference) {
   const repair = repairOf(key, kind === 'extra' ? '' : expected)
-  if (repair === undefined) return `누가 바꾸었는지 확인해주세요. ${fromBackup}`
+  if (repair === undefined) return leaveAsItIs
   return `누가 바꾸었는지, 관리자와 기록이 맞는지 알아보고, 서버를 멈춘 뒤 sqlite3로 되돌려주세요: ${repair}`
 }
 

@@ -19,7 +19,7 @@ export async function totalsFindings(db: Db): Promise<Finding[]> {
   return [
     fault(
       `사용자 수: 저장된 수가 다시 센 수와 다릅니다 (${wrong.join(', ')}).`,
-      '다른 프로그램이 데이터베이스를 바꾸었는지 알아보고, 백업에서 복원해주세요 (campus-server restore).',
+      '데이터베이스는 그대로 두고, 다른 프로그램이 바꾸었는지 알아봐주세요. 아니면 이 줄을 이 프로그램의 저장소에 알려주세요 (docs/operations.ko.md).',
     ),
   ]
 }

@@ -1,7 +1,6 @@
 import type { Operator } from '../../domain/actor.ts'
 import type { Environment, Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/tables/tables.ts'
-import type { RosterReader } from '../../roster/import/reading/reader.ts'
 
 /** What an operator command needs from the process. */
 export type OperatorContext = {
@@ -10,19 +9,20 @@ export type OperatorContext = {
   /** All settings as written, not parsed. */
   environment: () => Environment
   clock: () => Date
+  /** The clock of this machine, for a comparison with the database's; `clock` may be that of a test. */
+  machineClock?: () => Date
   /** The operator who runs the command. */
   operator: Operator
   /** Writes a line of data to stdout. */
   print: (line: string) => void
   /** Writes a message to stderr. */
   say: (line: string) => void
-  /** Asks on a terminal; otherwise reads the first line of stdin. */
+  /** Asks on a terminal; otherwise reads stdin to its end. */
   readSecret: (question: string) => Promise<string>
   /** Asks on a terminal; undefined if there is none. */
   ask?: ((question: string) => Promise<string>) | undefined
   /** Runs work that cleans up when the process is told to stop. */
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  rosterReader: () => Promise<RosterReader>
   /** Lowers the priority of this process from here on. */
   lowerProcessPriority: () => void
   /** Linux's number of the type of a folder's file system. */

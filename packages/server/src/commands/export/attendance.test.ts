@@ -163,7 +163,8 @@ test('a renamed class stays one, and what a sync ended is told apart from what t
   await db.updateTable('roster_classes').set({ title: '자료구조 심화' }).where('code', '=', 'CSE201-01').execute()
   const later = (hour: number) => () => new Date(Date.UTC(2026, 9, 1, hour))
   await syncAccount(db, { user: student, clock: later(1), term: 'current' })
-  await db.deleteFrom('roster_enrolments').where('student_number', '=', '20240001').execute()
+  for (const table of ['roster_enrolments', 'class_members'] as const)
+    await db.deleteFrom(table).where('student_number', '=', '20240001').execute()
   await syncAccount(db, { user: student, clock: later(2), term: 'current' })
 
   const sheet = (await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01'])).out.split('\n')
@@ -196,7 +197,7 @@ test('a sheet of an ended term has the students of that term, although the next 
       .replaceAll('2027-02-28', '2028-02-28'),
     'classes.csv': text('classes.csv').replaceAll(/^c/gm, 'n'),
     'users.csv': text('users.csv').replace(
-      'u2,,true,s,student,ada,20240002,Ada,Lovelace',
+      'u2,,true,s,student,ada2,20240002,Ada,Lovelace',
       'u3,,true,s,student,new,20270001,새,한',
     ),
     'enrollments.csv': text('enrollments.csv')

@@ -1,25 +1,26 @@
 import { csvLines } from '@campus-connect/tables/csv-lines'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { existing } from '../../domain/accounts/accounts.ts'
 import { exportHead, exportRow } from '../../domain/attendance/export-file.ts'
 import { membershipsOf, sectionsOf } from '../../domain/attendance/membership.ts'
 import { nightEnd, seoulDay } from '../../domain/attendance/connected-time.ts'
-import { AttendanceSheet, legend, type SheetTables } from '../../domain/attendance/sheet.ts'
+import { AttendanceSheet, goneLegend, legend, type SheetTables } from '../../domain/attendance/sheet.ts'
 import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { findUser } from '../../database/queries/users/users.ts'
+import { findUser, listFormerNames } from '../../database/queries/users/users.ts'
 import { listFormerUsers } from '../../database/queries/users/personal-data.ts'
-import {
-  listEnrolmentsOfClasses,
-  listLecturesOfClassmates,
-  listMembers,
-} from '../../database/queries/roster/classes.ts'
+import { planName } from '../../domain/sync/account-name.ts'
+import { type ClassMember, listLecturesOfClassmates, listMembers } from '../../database/queries/roster/classes.ts'
+import { listMembersOfClasses } from '../../database/queries/roster/members.ts'
+import { membersAreRecorded, recordMembers } from '../../roster/import/members.ts'
+import { withImportLock } from '../../database/import-lock.ts'
+import { findCutBefore } from '../../database/queries/chains.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
-import { readBeforeOption, refuseFuture } from '../context/before-option.ts'
+import { readBeforeOption, readDayOption, refuseFuture } from '../context/before-option.ts'
 import { eventPages, type Extent } from './events.ts'
 import { type ChosenLecture, chooseLecture, type Classes, onlyClass, rosterClasses } from './lecture.ts'
 
@@ -43,7 +44,7 @@ export function exportAttendance(context: OperatorContext): Command {
     .addOption(new Option('--events', '연결과 해제를 한 줄에 하나씩 (기본)').conflicts('sheet'))
     .option('--sheet', '출석부: 학생마다 한 줄, 수업일마다 출석, 첫 연결, 연결 시간, 끝낸 쪽 (--lecture가 필요합니다)')
     .addOption(new Option('--xlsx <파일>', '출석부를 CSV로 내보내는 대신 엑셀 파일로 저장합니다').conflicts('events'))
-    .option('--before <날짜>', '이 날짜(ISO 8601, UTC) 전의 기록만', readBeforeOption)
+    .option('--before <날짜>', '이 날짜(서울) 전의 기록만', readBeforeOption)
     .action(async (options: Options, command: Command) => {
       const { before, lecture, xlsx } = options
       const sheet = options.sheet ?? xlsx !== undefined
@@ -60,6 +61,7 @@ export function exportAttendance(context: OperatorContext): Command {
 async function exported(db: Db, context: OperatorContext, options: Options, signal: AbortSignal) {
   const { before, from, to, sheet, student } = options
   const userKeys = student === undefined ? undefined : await keysOf(db, student)
+  if (sheet && !(await membersAreRecorded(db))) await withImportLock(db, { signal }, () => recordMembers(db))
   const classes = await rosterClasses(db)
   const period = { from: from && seoulDay(from), to: to && seoulDay(to) }
   const lecture = options.lecture === undefined ? undefined : await chooseLecture(db, classes, options.lecture, period)
@@ -112,20 +114,28 @@ async function writeSheet(
   { extent, lecture, classes, options: { student, xlsx } }: Printed & { lecture: ChosenLecture; options: Options },
 ) {
   const only = onlyClass(lecture, classes)
-  const members = await listMembers(db, { snapshot: only?.snapshot, classId: only?.id, name: lecture.name })
-  const sheet = new AttendanceSheet(members, only && (await memberships(db, only, { classes, now: context.clock() })))
+  const listed = await listMembers(db, { classId: only?.id, name: lecture.name })
+  const { members, formerNames } = await currentNames(db, listed, only !== undefined && classes.current.has(only.id))
+  const sheet = new AttendanceSheet(members, {
+    memberships: only && (await memberships(db, only, { classes, now: context.clock() })),
+    formerNames,
+  })
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { from, until, before } = extent
-  const horizon = until && new Date(until.getTime() + nightEnd)
+  const ends = [before, until && new Date(until.getTime() + nightEnd)].filter((time) => time !== undefined)
+  const horizon = ends.length === 0 ? undefined : earliest(ends)
   for await (const events of eventPages(
     db,
-    { ...extent, userKeys: undefined, from: undefined, until: horizon },
+    { ...extent, userKeys: undefined, before: undefined, from: undefined, until: horizon },
     context,
   ))
     for (const event of events) if (belongs(event, lecture)) sheet.add(event)
-  const end = [horizon, before].reduce<Date>((first, next) => (next && next < first ? next : first), context.clock())
+  const end = earliest([...ends, context.clock()])
   const shown = { first: from && seoulDay(from), last: until && seoulDay(new Date(until.getTime() - 1)), student }
-  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, shown)
+  const gone = await trimmedDay(db, { ...shown, beginsOn: only?.beginsOn ?? undefined })
+  if (gone !== undefined)
+    context.say(`${gone}까지의 출석 기록은 지웠으므로(attendance trim) 출석부에 그날들은 ‘기록 없음’입니다.`)
+  const tables = sheet.tables({ name: lecture.name, code: only?.code ?? '' }, end, { ...shown, gone })
   if (tables.summary.length === 1)
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
   if (xlsx === undefined) return context.print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
@@ -135,27 +145,62 @@ async function writeSheet(
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 
-/** Undefined for a class that no kept roster has, because its members are unknown. */
+/**
+ * The members with their names of today, and the names that they had before. A name that the roster in use has changed
+ * counts already before the sync of the account.
+ */
+async function currentNames(
+  db: Db,
+  { enrolled, holders }: Awaited<ReturnType<typeof listMembers>>,
+  inUse: boolean,
+): Promise<{ members: ClassMember[]; formerNames: Map<string, string[]> }> {
+  const byNumber = Map.groupBy(await listFormerNames(db), ({ id }) => id)
+  const formerNames = new Map(Array.from(byNumber, ([id, names]) => [id, names.map(({ username }) => username)]))
+  const listed = new Map(inUse ? enrolled.map(({ id, username }) => [id, username]) : [])
+  const accounts = holders.map((holder) => {
+    const { id, username } = holder
+    const next = planName(holder, listed.get(id) ?? '')?.username
+    if (next === undefined) return { id, username }
+    formerNames.set(id, [...(formerNames.get(id) ?? []), username])
+    return { id, username: next }
+  })
+  return { members: [...enrolled, ...accounts], formerNames }
+}
+
+/** Undefined for a class that no roster had, because its members are unknown. */
 async function memberships(db: Db, only: OnlyClass, { classes, now }: { classes: Classes; now: Date }) {
   const of = classes.all.get(only.id)
   if (!of) return undefined
   const all = [...classes.all.values()]
-  const rosters = classes.rosters.slice(0, classes.rosters.findIndex(({ id }) => id === of.snapshot) + 1)
-  const enrolments = await listEnrolmentsOfClasses(
-    db,
-    rosters.map(({ id }) => id),
-    [of, ...sectionsOf(of, all)].map(({ id }) => id),
-  )
-  const lectures = await listLecturesOfClassmates(db, of.id)
-  return membershipsOf({ of, classes: all, rosters, enrolments, lectures, now })
+  const ids = [of, ...sectionsOf(of, all)].map(({ id }) => id)
+  const members = await listMembersOfClasses(db, ids, of.snapshot || undefined)
+  return membershipsOf({ of, classes: all, members, lectures: await listLecturesOfClassmates(db, of.id), now })
+}
+
+/** The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there. */
+async function trimmedDay(
+  db: Db,
+  { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
+) {
+  const before = await findCutBefore(db)
+  if (before === undefined) return undefined
+  const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
+  return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined
 }
 
 type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>
 
 /** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, …` */
-function titleOf({ name }: ChosenLecture, only: ReturnType<typeof onlyClass>, { days, summary }: SheetTables) {
+function titleOf({ name }: ChosenLecture, only: ReturnType<typeof onlyClass>, { days, summary, gone }: SheetTables) {
   const term = only?.beginsOn || only?.endsOn ? `${only.beginsOn ?? ''}~${only.endsOn ?? ''}` : ''
-  return [name, only?.code, term, `수업일 ${days.length}일`, `학생 ${summary.length - 1}명`, legend]
+  return [
+    name,
+    only?.code,
+    term,
+    `수업일 ${days.length}일`,
+    `학생 ${summary.length - 1}명`,
+    gone ? `${legend}, ${goneLegend}` : legend,
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -168,13 +213,6 @@ function belongs({ class_sourced_id, lecture }: NamedEvent, { classIds, names }:
 
 const day = 24 * 3600 * 1000
 
-/** Parses the value of `--from` or `--to`: a day in Seoul. Returns its first moment. */
-function readDayOption(text: string): Date {
-  const date = new Date(`${text}T00:00:00+09:00`)
-  // JavaScript reads February 30 as March 2.
-  const same = !Number.isNaN(date.getTime()) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !same) throw new InvalidArgumentError('')
-  return date
-}
+const earliest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
 
 const dayAfter = (date: Date): Date => new Date(date.getTime() + day)

@@ -25,6 +25,8 @@ export type Extent = EventSelection & {
 const page = 2000
 /** Events of two servers may be written a little out of order. */
 const slack = 60_000
+/** The campus ends connections at the time when they were due, which may be written when a server starts a day later. */
+const late = 48 * 3600 * 1000
 
 /** Reads events in pages, reports progress, and stops when told to. */
 export async function* eventPages(
@@ -35,6 +37,8 @@ export async function* eventPages(
   const tell = progressReporter(say)
   const end = await findLastEventSequence(db)
   const { cut_sequence } = await findChain(db, 'attendance')
+  const kept = await listNamedEvents(db, { after: 0, through: cut_sequence }, selection, { carried: true })
+  if (kept.length > 0) yield kept.filter(({ at }) => isWithin(at, from, until))
   let last = cut_sequence
   if (from) last = Math.max(last, (await findFirstEventSince(db, new Date(from.getTime() - slack), cut_sequence)) - 1)
   while (last < end) {
@@ -43,7 +47,7 @@ export async function* eventPages(
     const stop = events.findIndex(({ at }) => before !== undefined && at >= before.toISOString())
     yield (stop < 0 ? events : events.slice(0, stop)).filter(({ at }) => isWithin(at, from, until))
     const newest = events.at(-1)?.at
-    const past = until && newest !== undefined && newest >= new Date(until.getTime() + slack).toISOString()
+    const past = until && newest !== undefined && newest >= new Date(until.getTime() + late).toISOString()
     if (stop >= 0 || past) return
     last = through
     tell(`출석 기록을 내보내는 중입니다: ${last}번 / ${end}번`)

@@ -5,37 +5,34 @@ import {
   listNamesOfClasses,
   type RosterClass,
 } from '../../database/queries/roster/classes.ts'
+import { listKnownClasses } from '../../database/queries/roster/members.ts'
 import { findSnapshot, listSnapshots } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 
-/** `current`: those of the roster in use. `all`: also those of earlier rosters that are kept, from the newest that has them. */
-export type Classes = {
-  current: Map<string, RosterClass>
-  all: Map<string, RosterClass>
-  /** The kept rosters that were in use, the oldest first. */
-  rosters: { id: string; at: Date }[]
-}
+/** `current`: those of the roster in use. `all`: also those of earlier rosters, from the newest that has them. */
+export type Classes = { current: Map<string, RosterClass>; all: Map<string, RosterClass> }
 export type ChosenLecture = { name: string; classIds: Set<string>; names: string[] }
 
 /** Days in Seoul. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
-/** The classes that the kept rosters name; none without a roster. */
+/** The classes that rosters name or named; none without a roster. */
 export async function rosterClasses(db: Db): Promise<Classes> {
   const inUse = (await findSnapshot(db))?.id
-  const kept = (await listSnapshots(db)).flatMap(({ id, activated_at: at }) =>
-    at === null ? [] : [{ id, at: new Date(at) }],
-  )
-  const earlier = kept.filter(({ id }) => id !== inUse)
+  const kept = (await listSnapshots(db)).filter(({ id, activated_at }) => activated_at !== null && id !== inUse)
   const lists: RosterClass[][] = []
-  for (const id of [...(inUse === undefined ? [] : [inUse]), ...earlier.map((each) => each.id)])
+  for (const id of [...(inUse === undefined ? [] : [inUse]), ...kept.map((each) => each.id)])
     lists.push(await listClasses(db, id))
+  const past = (await listKnownClasses(db)).map(
+    ({ sourced_id: id, title, code, terms, begins_on: beginsOn, ends_on: endsOn }): RosterClass => {
+      return { id, title, code, snapshot: '', terms: JSON.parse(terms) as string[], beginsOn, endsOn }
+    },
+  )
   const byId = (classes: RosterClass[]) => new Map(classes.toReversed().map((each) => [each.id, each]))
   return {
     current: byId(inUse === undefined ? [] : (lists[0] ?? [])),
-    all: byId(lists.flat()),
-    rosters: kept.toReversed(),
+    all: byId([...lists.flat(), ...past]),
   }
 }
 

@@ -6,6 +6,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { changeConnection } from '../../database/queries/attendance/lectures.ts'
 import type { UserRow } from '../../database/queries/users/users.ts'
 import { importRoster } from '../../roster/import/import.ts'
+import { renumberAccount } from '../../domain/accounts/accounts.ts'
+import { operator } from '../../../test/support/operator.ts'
 import { syncAccount } from '../../domain/sync/sync.ts'
 
 const names: Record<string, string> = { 20240001: '김하늘', 20240002: '이도윤', 20240003: '박서연', 20240008: '윤태오' }
@@ -88,7 +90,7 @@ test('the attendance of a student who changed the section stays in the old sheet
   ])
 })
 
-test('the lists of lectures tell it after the versions of the roster are gone', async () => {
+test('sheets stay as they are after the versions of the roster and the lists of lectures are gone', async () => {
   const { db, take, sheet } = await moved()
   const sheets = [await sheet('CSE2010-01'), await sheet('CSE2010-02')]
   // Only the last five versions are kept.
@@ -100,7 +102,79 @@ test('the lists of lectures tell it after the versions of the roster are gone', 
 
   // A lecture that was removed a month ago goes with the next change of the list.
   await db.deleteFrom('lectures').where('removed_at', 'is not', null).execute()
-  expect((await sheet('CSE2010-01'))[0]).toBe('20240001,1,0,명단에서 빠짐,출석,10:00,50,학생,,,,')
+  expect([await sheet('CSE2010-01'), await sheet('CSE2010-02')]).toEqual(sheets)
+})
+
+test('a past day is the same after six more rosters: who came late, who left without ever connecting, a class that is gone', async () => {
+  const { db, add, take, sync, attend, sheet } = await campus()
+  await take('2026-09-01T06:00', [
+    ...section('01', '20240002', '20240003'),
+    ...section('02', '20240008'),
+    ...mathematics,
+  ])
+  const student = await add('20240002', '이도윤')
+  await sync(student, '2026-09-01T09:00')
+  await attend(student, '2026-09-03T10:00', '2026-09-03T10:50')
+  const rest = [...section('01', '20240002', '20240001'), ...section('02', '20240008'), ...mathematics]
+  await take('2026-09-08T06:00', rest)
+  await attend(student, '2026-09-10T10:00', '2026-09-10T10:50')
+  const days = ['--from', '2026-09-01', '--to', '2026-09-10']
+  const sheets = async () => [await sheet('CSE2010-01', ...days), await sheet('CSE2010-02', ...days)]
+  const before = await sheets()
+  expect(before[0]).toEqual([
+    '20240001,0,0,2026-09-08부터,,,,,미출석,,0,',
+    '20240002,2,0,,출석,10:00,50,학생,출석,10:00,50,학생',
+    '20240003,0,0,2026-09-08까지,미출석,,0,,,,,',
+  ])
+
+  // The class of section 02 leaves the roster, as a class of an ended term does.
+  const later = [...section('01', '20240002', '20240001'), ...mathematics]
+  for (let day = 11; day < 17; day += 1) await take(`2026-09-${day}T06:00`, [...later, `EXT0001 ${day} 특강 20240003`])
+  const kept = await db.selectFrom('roster_snapshots').select('taken_at').execute()
+  expect(kept.every(({ taken_at }) => taken_at > '2026-09-10')).toBe(true)
+
+  expect(await sheets()).toEqual(before)
+})
+
+test('a database of an older version learns the days from the rosters that it kept, also after a crash', async () => {
+  const { db, take, add, sync, attend, sheet } = await campus()
+  await take('2026-09-01T06:00', before)
+  const student = await add('20240002', '이도윤')
+  await sync(student, '2026-09-01T09:00')
+  await take('2026-09-03T11:00', after)
+  await attend(student, '2026-09-04T10:00', '2026-09-04T10:50')
+  await attend(student, '2026-09-02T10:00', '2026-09-02T10:50')
+  const written = await sheet('CSE2010-01')
+  expect(written[0]).toBe('20240001,0,0,2026-09-03까지 (CSE2010-02 분반으로 옮김),미출석,,0,,,,,')
+
+  await db.deleteFrom('class_members').where('class_sourced_id', '=', '2026-2/CSE2010-01').execute()
+  await db.deleteFrom('known_classes').execute()
+  await db.updateTable('roster_sources').set({ members_of: null }).execute()
+
+  expect(await sheet('CSE2010-01')).toEqual(written)
+})
+
+test('a renumbered student stays a member under the new number', async () => {
+  const { db, take, add, sync, attend, sheet } = await campus()
+  await take('2026-09-01T06:00', before)
+  const student = await add('20240002', '이도윤')
+  const old = await add('20240001', '김하늘')
+  for (const user of [student, old]) await sync(user, '2026-09-01T09:00')
+  await attend(student, '2026-09-03T10:00', '2026-09-03T10:50')
+  await take('2026-09-08T06:00', [...section('01', '20240002', '20240003', '20269999'), ...mathematics])
+  await db
+    .updateTable('lectures')
+    .set({ created_at: '2026-09-08T00:00:00.000Z' })
+    .where('user_key', '=', old.key)
+    .execute()
+
+  await renumberAccount(db, operator, { id: '20240001', to: '20269999' }, { clock: () => new Date('2026-09-09') })
+
+  expect(await sheet('CSE2010-01')).toEqual([
+    '20240002,1,0,,출석,10:00,50,학생',
+    '20240003,0,0,,미출석,,0,',
+    '20269999,0,0,,미출석,,0,',
+  ])
 })
 
 test('the roster tells it of students without an account, and of those who have not synced yet', async () => {

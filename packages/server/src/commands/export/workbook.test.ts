@@ -47,7 +47,7 @@ test('a name that looks like a formula or an escaped character stays the text th
     ['20240002', '=HYPERLINK(1)'],
   ]
 
-  await writeWorkbook(path, '_xAE40_', { days: [], summary: rows, details: rows })
+  await writeWorkbook(path, '_xAE40_', { days: [], gone: false, summary: rows, details: rows })
 
   const { sheets } = await openTable([await readFile(path)])
   const found: unknown[] = []

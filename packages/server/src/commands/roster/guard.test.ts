@@ -71,6 +71,43 @@ test('a file that was cut in half is held, shown, accepted with its number, and 
   ])
 })
 
+test('a roster with moved names is held, told by name, and accepted with its numbers', async () => {
+  const { run } = await office()
+  const table = async (names: string[]) => {
+    const rows = names.map((name, index) => `2026-2,CSE201-01,자료구조,2024000${index},${name}`)
+    return `${await writeFolder({ 'a.csv': ['학기,학수번호,교과목명,학번,성명', ...rows, ''].join('\n') })}/a.csv`
+  }
+  const names = ['김하늘', '이하은', '박민준', '최도윤', '정시우']
+  await run(['import', await table(names)])
+  const moved = await run(['import', await table([...names.slice(1), ''])])
+
+  expect([moved.code, moved.lines[0]]).toEqual([
+    1,
+    expect.stringMatching(
+      /이름이 많이 바뀌거나 사라집니다 \(5명 가운데 5명, 100%\).*accept \w{8} --removals 0 --names 5\n/s,
+    ),
+  ])
+  const shown = (await run(['held'])).lines[0]
+  for (const lines of [shown, (await run(['diff'])).lines[0]])
+    expect(lines).toMatch(
+      /학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은\n.*20240004 {2}정시우 {2}→ {2}\(이름 없음\)\n?/s,
+    )
+  const { names: changes } = JSON.parse((await run(['diff', '--json'])).lines[0]!) as { names: object[] }
+  expect(changes).toHaveLength(5)
+  expect(changes[0]).toEqual({ id: '20240000', from: '김하늘', to: '이하은' })
+
+  const held = JSON.parse((await run(['held', '--json'])).lines[0]!) as { code: string }
+  expect(held).toMatchObject({ removals: 0, names: 5 })
+  expect(await run(['accept', held.code, '--removals', '0', '--names', '4'])).toMatchObject({ code: 1, lines: [] })
+  expect(await run(['accept', held.code, '--removals', '0'])).toMatchObject({
+    code: 0,
+    lines: ['명단을 받아들였습니다: 2번, 빠진 수강 0건, 바뀐 이름 5개'],
+  })
+  expect((await run(['show'])).lines[0]).toMatch(
+    /1번 명단과 이름이 다른 학생 5명:\n {2}20240000 {2}김하늘 {2}→ {2}이하은/,
+  )
+})
+
 test('a rejected file is out, until an operator imports it again, which holds it again', async () => {
   const { run, source } = await office()
   await run(['import', await source({})])

@@ -7,6 +7,7 @@ import { rosterPath } from '../../config/setting-values.ts'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { importRoster } from '../../roster/import/import.ts'
 import { type ImportOptions, type ImportReport, optionsOf, waitingText } from '../../roster/import/import-options.ts'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { problemLine, RosterError } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { progressReporter } from '../context/progress.ts'
@@ -89,8 +90,7 @@ async function runImport(context: OperatorContext, options: ImportOptions, { jso
     tell(rows)
   }
   const { operator } = context
-  const reader = await context.rosterReader()
-  const beside = { reader, waiting, reading, progress, giveWay: true, operator, byOperator: true }
+  const beside = { reader: commandReader(), waiting, reading, progress, giveWay: true, operator, byOperator: true }
   const work = context
     .withDatabase(
       (db) => context.interruptible((signal) => importRoster(db, { ...options, ...beside, signal })),

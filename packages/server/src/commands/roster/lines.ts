@@ -1,6 +1,7 @@
 import stringWidth from 'string-width'
 import type { Change, Count } from '../../roster/import/comparison.ts'
 import type { Reason } from '../../roster/import/guard.ts'
+import type { NameChange } from '../../roster/import/names.ts'
 
 /** Rows as lines whose columns stand below each other, at the right edge from column `right` on. */
 export function aligned(rows: readonly (readonly string[])[], right = Infinity): string[] {
@@ -28,6 +29,16 @@ export function changeLines({ students, classes, enrolments, newTerm }: Change):
     1,
   )
   return newTerm ? [...table, '새 학기의 명단입니다: 지난 학기가 빠지는 것은 보류하는 이유가 아닙니다.'] : table
+}
+
+const shownNames = 20
+
+/** The students whose names change. */
+export function nameLines(title: string, changes: readonly NameChange[]): string[] {
+  if (changes.length === 0) return []
+  const rows = changes.slice(0, shownNames).map(({ id, from, to }) => [id, from, '→', to || '(이름 없음)'])
+  const more = changes.length > shownNames ? [`  이 밖에 ${changes.length - shownNames}명`] : []
+  return [`${title} ${changes.length}명:`, ...aligned(rows).map((line) => `  ${line}`), ...more]
 }
 
 /** The classes that lose most. */

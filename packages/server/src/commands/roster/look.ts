@@ -1,6 +1,7 @@
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { type Looked, type LookedSheet, meaningNames } from '@campus-connect/roster'
 import { Command } from 'commander'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { aligned } from './lines.ts'
@@ -18,7 +19,7 @@ export function rosterLook(context: OperatorContext): Command {
     .option('--json', 'JSON으로 씁니다')
     .action(async (paths: string[], { json }: { json?: true }) => {
       const found: Looked[] = []
-      const reader = await context.rosterReader()
+      const reader = commandReader()
       for (const path of paths) found.push(await reader.look(path))
       if (json) context.print(JSON.stringify(found.map(forPrograms), null, 2))
       else context.print(found.flatMap(lines).join('\n'))
@@ -34,6 +35,7 @@ function forPrograms(looked: Looked) {
       ...sheet,
       columns: sheet.columns.map(({ meaning, ...column }) => ({ meaning: meaningNames[meaning].ko, ...column })),
       problems: problemsOf(file).map(({ code, row, field }) => ({ code, row, field })),
+      names: { total: file.names.total, list: file.names.list.map(({ code, row, field }) => ({ code, row, field })) },
     })),
   )
   return { path, kind, files: files.map(({ name }) => name), ignored, sheets }
@@ -59,6 +61,8 @@ function lines(looked: Looked): string[] {
         .slice(0, shown)
         .map((problem) => `  ! ${problemLine(problem)}`),
       ...(problemsOf(file).length > shown ? [`  ! 이 밖에 ${problemsOf(file).length - shown}건`] : []),
+      ...file.names.list.slice(0, shown).map((name) => `  ? ${problemLine(name)}`),
+      ...(file.names.total > shown ? [`  ? 이 밖에 ${file.names.total - shown}건`] : []),
     ]),
     ...looked.ignored.map((name) => `${escapeControls(name)}: 명단이 아니어서 읽지 않습니다.`),
   ]

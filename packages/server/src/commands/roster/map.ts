@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  confirmation,
   type Contents,
   type Decisions,
   type LookedFile,
@@ -10,8 +11,10 @@ import {
   meanings,
 } from '@campus-connect/roster'
 import { parseTerm } from '@campus-connect/roster/model'
+import { foundPath } from '@campus-connect/tables/found-path'
 import { Command } from 'commander'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
+import { commandReader } from '../../roster/import/reading/forked-reader.ts'
 import { problemLine } from '../../roster/roster-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
@@ -25,11 +28,11 @@ export function rosterMap(context: OperatorContext): Command {
     .option('--output <파일>', '쓸 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
     .action(async (path: string, { yes, output }: { yes?: true; output?: string }, command: Command) => {
       if (!yes && !context.ask) refuseUsage(command, needsYes)
-      const file = await lookedFile(context, path)
+      const file = await lookedFile(path)
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
-      const target = output ?? join(dirname(path), 'roster-map.json')
+      const target = output ?? join(dirname(await foundPath(path)), 'roster-map.json')
       await replaceFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`)
       context.print(target)
     })
@@ -48,8 +51,8 @@ async function replaceFile(path: string, text: string) {
   }
 }
 
-async function lookedFile({ rosterReader }: OperatorContext, path: string): Promise<RosterFile> {
-  const looked = await (await rosterReader()).look(path)
+async function lookedFile(path: string): Promise<RosterFile> {
+  const looked = await commandReader().look(path)
   const [file] = looked.kind === 'table' ? looked.files : []
   if (!file) throw new OperatorError(`${path}: 표가 아닙니다. OneRoster 폴더와 zip에는 roster map이 필요 없습니다.`)
   if (!file.first)
@@ -68,6 +71,8 @@ function sureDecisions({ faults, questions, first, lengths }: RosterFile): Decis
     numberLengths: lengths.map(({ length }) => length),
     sheets: {},
     hidden: null,
+    struck: null,
+    confirmed: [],
   }
 }
 
@@ -89,38 +94,42 @@ async function decide({ ask, say }: OperatorContext, file: RosterFile): Promise<
       status[(await isYes(asking, `수강 상태가 '${word}'인 ${rows}행은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(
         word,
       )
+  await chooseRemarks(asking, file, status)
+  const confirmed = await confirmDoubts(asking, file)
   return {
+    confirmed,
     columns,
     status,
     sheets: await chooseContents(asking, file),
     hidden: await chooseHidden(asking, file),
+    struck: await chooseStruck(asking, file),
     term: await chooseTerm(asking, file.first.term),
     numberLengths: await confirmLengths(asking, file.lengths),
   }
 }
 
-const contents: Record<string, Contents> = { '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }
+const contents = new Map(Object.entries<Contents>({ '1': 'enrolled', '2': 'withdrawn', '3': 'nothing' }))
 
 /** What the students of each sheet or file are whose name leaves it open. */
 async function chooseContents({ ask, say }: Asking, { questions }: RosterFile) {
-  const chosen: Record<string, Contents> = {}
+  const chosen = new Map<string, Contents>()
   for (const question of questions) {
     if (!['several-sheets', 'telling-name', 'hidden-sheet'].includes(question.code)) continue
     // The answer holds for this name, wherever it stands.
     const name = question.value ?? ''
-    if (chosen[name]) continue
+    if (chosen.has(name)) continue
     say(problemLine(question))
     for (;;) {
       const answer = (await ask(`${name}: 1 수강하는 학생, 2 수강하지 않는 학생, 3 쓰지 않음: `)).trim()
-      const found = contents[answer]
+      const found = contents.get(answer)
       if (found) {
-        chosen[name] = found
+        chosen.set(name, found)
         break
       }
       say('1, 2, 3 가운데 하나로 답해주세요.')
     }
   }
-  return chosen
+  return Object.fromEntries(chosen)
 }
 
 async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<Decisions['hidden']> {
@@ -128,6 +137,35 @@ async function chooseHidden(asking: Asking, { questions }: RosterFile): Promise<
   if (hidden.length === 0) return null
   for (const question of hidden) asking.say(problemLine(question))
   return (await isYes(asking, '숨긴 것도 쓰겠습니까?')) ? 'include' : 'skip'
+}
+
+async function chooseStruck(asking: Asking, { questions }: RosterFile): Promise<Decisions['struck']> {
+  const struck = questions.filter(({ code }) => code === 'struck-rows')
+  if (struck.length === 0) return null
+  for (const question of struck) asking.say(problemLine(question))
+  return (await isYes(asking, '취소선이 그어진 행도 수강하는 학생입니까?')) ? 'include' : 'skip'
+}
+
+/** The answer holds for the word, wherever it stands. */
+async function chooseRemarks(asking: Asking, { questions }: RosterFile, status: Decisions['status']): Promise<void> {
+  for (const question of questions) {
+    const { code, value: word = '' } = question
+    if (code !== 'remark' || status.in.includes(word) || status.out.includes(word)) continue
+    asking.say(problemLine(question))
+    status[(await isYes(asking, `'${word}' 표시가 있는 학생은 수강하는 학생입니까?`)) ? 'in' : 'out'].push(word)
+  }
+}
+
+/** What looks like a mistake of a spreadsheet is right, or no map is written. */
+async function confirmDoubts(asking: Asking, { questions }: RosterFile): Promise<string[]> {
+  const confirmed: string[] = []
+  for (const question of questions) {
+    if (question.code !== 'counting-column' && question.code !== 'far-term') continue
+    asking.say(problemLine(question))
+    if (!(await isYes(asking, '이대로 맞습니까?'))) throw new OperatorError('표를 고친 다음 다시 실행해주세요.')
+    confirmed.push(confirmation(question))
+  }
+  return confirmed
 }
 
 async function isYes({ ask, say }: Asking, question: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { isStudentNumber, isValidOn, koreanDay } from '@campus-connect/roster/model'
+import { isValidOn, koreanDay, type RosterTerm } from '@campus-connect/roster/model'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { record } from '../../domain/audit/record.ts'
@@ -8,7 +9,6 @@ import {
   listEnrolledClasses,
   listNumberLengths,
   listSimilarNumbers,
-  listTerms,
   listUnknownAccounts,
   listWithdrawals,
 } from '../../database/queries/roster/enrolments.ts'
@@ -17,13 +17,16 @@ import { findUser } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { reportOf } from '../../roster/import/guard.ts'
-import { findHeld } from '../../roster/import/versions.ts'
+import { listNameChanges } from '../../roster/import/names.ts'
+import { findHeld, versionBefore } from '../../roster/import/versions.ts'
+import { unknownTerm } from '../../roster/term.ts'
 import { periodsOf } from '../../domain/sync/periods.ts'
 import { problemLine } from '../../roster/roster-error.ts'
-import { listCurrentClasses } from '../../domain/sync/students.ts'
+import { followedTerm, listCurrentClasses, rosterTermsOf } from '../../domain/sync/students.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
+import { nameLines } from './lines.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   return new Command('show')
@@ -42,25 +45,37 @@ export function rosterShow(context: OperatorContext): Command {
           return studentLines(db, snapshot, number, today)
         }
         const held = (await findHeld(db)) ? ['보류한 명단이 있습니다. roster held로 확인해주세요.'] : []
-        return [...(await snapshotLines(db, snapshot)), ...failure, ...held]
+        return [...(await snapshotLines(db, snapshot, context.clock())), ...failure, ...held]
       })
       context.print(lines.join('\n'))
     })
 }
 
-async function snapshotLines(db: Db, snapshot: Snapshot): Promise<string[]> {
+async function snapshotLines(db: Db, snapshot: Snapshot, now: Date): Promise<string[]> {
   const { counts, diagnostics, matchedBy } = reportOf(snapshot)
   const unknown = await listUnknownAccounts(db, snapshot.id)
+  const before = await versionBefore(db, snapshot)
   return [
     `명단 ${snapshot.number}번: ${escapeControls(snapshot.location)}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
+    `내용이 마지막으로 바뀐 때: ${changedText(snapshot, now)}`,
     `SHA-256: ${snapshot.sha256}`,
     `학번: ${matchedBy} (ROSTER_MATCH=${snapshot.match}), 학기: ${snapshot.term}`,
     `학생 ${counts.students}명, 강의 ${counts.classes}개 (이번 학기 ${counts.currentClasses}개), 수강 ${counts.enrolments}건`,
     `명단에 없는 계정: ${unknown.length}개${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}`,
+    ...(before
+      ? nameLines(`${before.number}번 명단과 이름이 다른 학생`, await listNameChanges(db, [before.id, snapshot.id]))
+      : []),
     `경고: ${diagnostics.total}건`,
     ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
   ]
+}
+
+/** `2026-09-01 03:00 (90일 전)`: a file that is looked at every night may have been the same for months. */
+function changedText({ changed_at, taken_at }: Snapshot, now: Date) {
+  const at = changed_at ?? taken_at
+  const days = Math.floor((now.getTime() - Date.parse(at)) / (24 * 3600 * 1000))
+  return `${koreanTime(at)}${days >= 1 ? ` (${days}일 전)` : ''}`
 }
 
 type Today = { term: string; now: Date }
@@ -75,16 +90,18 @@ async function studentLines(db: Db, { id: snapshot }: Snapshot, number: string, 
 
   const enrolled = await listEnrolledClasses(db, snapshot, number)
   const left = await listWithdrawals(db, snapshot, number)
-  const current = await listCurrentClasses(db, { snapshot, number, ...today })
+  const terms = await rosterTermsOf(db, snapshot)
+  const term = await followedTerm(db, today.term, terms)
+  if (term === undefined) throw unknownTerm(today.term, terms)
+  const current = await listCurrentClasses(db, { snapshot, number, term, terms, now: today.now })
   const shown = new Set(current.map(({ id }) => id))
-  const terms = new Map((await listTerms(db, snapshot)).map((term) => [term.sourced_id, term]))
   return [
     `${number} ${student.name}`.trimEnd(),
     `강의 ${enrolled.length}개, 이번 학기 ${shown.size}개`,
     ...enrolled.map((found) =>
       shown.has(found.sourced_id)
         ? `* ${classText(found)}`
-        : `  ${classText(found)}: ${whyHidden(found, terms, today)}`,
+        : `  ${classText(found)}: ${whyHidden(found, terms, { ...today, term })}`,
     ),
     ...left.map(({ word, ...found }) => `  ${classText(found)}: 수강하지 않습니다 (${word})`),
     ...(enrolled.length + left.length === 0 ? ['명단에 이 학생의 수강이 없습니다.'] : []),
@@ -97,7 +114,7 @@ function classText({ title, code, sourced_id }: { title: string | null; code: st
 
 function whyHidden(
   { begins_on, ends_on, terms: ids }: EnrolledClass,
-  terms: ReadonlyMap<string, { begins_on: string | null; ends_on: string | null }>,
+  terms: ReadonlyMap<string, RosterTerm>,
   { term, now }: Today,
 ) {
   const day = koreanDay(now)
@@ -107,7 +124,7 @@ function whyHidden(
     return `수강 기간이 아닙니다 (${periods.map(({ beginsOn, endsOn }) => days(beginsOn, endsOn)).join(', ')})`
   const named = (JSON.parse(ids) as string[]).map((id) => {
     const found = terms.get(id)
-    return escapeControls(found ? `${id}, ${days(found.begins_on, found.ends_on)}` : id)
+    return escapeControls(found ? `${id}, ${days(found.beginsOn, found.endsOn)}` : id)
   })
   return `${term === 'current' ? '오늘이 속하지 않은' : `설정(ROSTER_TERM=${term})에 없는`} 학기입니다 (${named.join('; ')})`
 }

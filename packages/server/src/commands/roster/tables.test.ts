@@ -177,3 +177,46 @@ test('all faults come at once, and into a CSV', async () => {
   expect(written).toHaveLength(32)
   expect(written[1]).toMatch(/^a\.csv,2,학번,20\*{4}10,가려진/)
 })
+
+test('map asks for remarks, struck-through rows and columns that count up, and keeps the answers', async () => {
+  const table = await workbook({
+    a: {
+      rows: [
+        ['학번', '성명', '학수번호', '분반'],
+        ...Array.from({ length: 6 }, (_, index) => [
+          20240001 + index,
+          index === 1 ? '박서연(휴학)' : index === 2 ? { struck: '이도윤' } : '홍길동',
+          'CSE2010',
+          `0${index + 1}`,
+        ]),
+      ],
+    },
+  })
+  const { run, at } = await office({ 'a.xlsx': table }, ['y', 'n', 'y', 'n', '2026-2'])
+
+  expect(await run('import', '--term', '2026-2', at('a.xlsx'))).toMatchObject({
+    code: 1,
+    talk: expect.arrayContaining([
+      expect.stringContaining('취소선이 그어진 학생이 1행 있습니다: 4행.'),
+      expect.stringContaining("'휴학' 표시가 있는 학생이 1행 있습니다: 3행."),
+      expect.stringContaining("'분반' 열이 01에서 06까지 한 행에 하나씩 늘고"),
+    ]),
+  })
+  expect(await run('map', at('a.xlsx'))).toMatchObject({ code: 0 })
+  const map = await readFile(at('roster-map.json'), 'utf8')
+  expect(JSON.parse(map)).toMatchObject({
+    status: { in: [], out: ['휴학'] },
+    struck: 'skip',
+    confirmed: ['counting-column 분반'],
+  })
+  expect(map).not.toMatch(/박서연|20240001/)
+  expect((await run('import', at('a.xlsx'))).lines[0]).toContain('수강 4건')
+})
+
+test('look, map and import find a file whose name is written in NFD, and the other way round', async () => {
+  const { run, at } = await office({ ['명단.csv'.normalize('NFD')]: '학번,학수번호,학기\n20240001,CSE1,2026-2\n' })
+
+  expect(await run('look', at('명단.csv'.normalize('NFC')))).toMatchObject({ code: 0 })
+  expect(await run('map', '--yes', at('명단.csv'.normalize('NFC')))).toMatchObject({ code: 0 })
+  expect(await run('import', at('명단.csv'.normalize('NFC')))).toMatchObject({ code: 0 })
+})

@@ -5,13 +5,13 @@ import { findSnapshot, listSnapshots, type Snapshot } from '../../database/queri
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import { compareSnapshots } from '../../roster/import/comparison.ts'
-import { reportOf } from '../../roster/import/guard.ts'
+import { reasonsToHold, reportOf } from '../../roster/import/guard.ts'
 import { planRollback, rollBack, versionBefore } from '../../roster/import/versions.ts'
 import { koreanTime } from '../../domain/sync/message.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { needsYes, refuseUsage } from '../context/refuse-usage.ts'
-import { aligned, changeLines, lossLines } from './lines.ts'
-import { changeVersion, wholeNumber } from './held.ts'
+import { aligned, changeLines, lossLines, nameLines, reasonLines } from './lines.ts'
+import { changeVersion, shownNameChanges, wholeNumber } from './held.ts'
 
 const states = { 'in-use': '사용 중', held: '보류', earlier: '이전' }
 
@@ -62,13 +62,21 @@ export function rosterDiff(context: OperatorContext): Command {
     .argument('[번호]', '지금 명단과 비교할 번호 (기본값: 보류한 명단, 없으면 바로 전)', wholeNumber)
     .option('--json', 'JSON으로 씁니다')
     .action(async (number: number | undefined, { json }: { json?: true }) => {
-      const { from, to, change } = await context.withDatabase(async (db) => {
+      const { from, to, change, names } = await context.withDatabase(async (db) => {
         const [from, to] = await versions(db, number)
-        const change = await compareSnapshots(db, [from.id, to.id], koreanDay(context.clock()))
-        return { from: from.number, to: to.number, change }
+        const pair = [from.id, to.id] as const
+        const change = await compareSnapshots(db, pair, koreanDay(context.clock()))
+        return { from: from.number, to: to.number, change, names: await shownNameChanges(db, context, pair) }
       })
-      if (json) return context.print(JSON.stringify({ from, to, change }, null, 2))
-      context.print([`${from}번에서 ${to}번으로:`, ...changeLines(change), ...lossLines(change)].join('\n'))
+      if (json) return context.print(JSON.stringify({ from, to, change, names }, null, 2))
+      context.print(
+        [
+          `${from}번에서 ${to}번으로:`,
+          ...changeLines(change),
+          ...lossLines(change),
+          ...nameLines('이름이 다른 학생', names),
+        ].join('\n'),
+      )
     })
 }
 
@@ -84,7 +92,7 @@ async function versions(db: Db, number: number | undefined) {
 }
 
 export function rosterRollback(context: OperatorContext): Command {
-  const { ask, say, clock, print } = context
+  const { ask, say, clock, print, settings } = context
   return new Command('rollback')
     .description('이전 명단으로 되돌립니다. 되돌린 파일은 다시 가져오지 않습니다')
     .argument('[번호]', 'roster history가 보여 준 번호 (기본값: 바로 전)', wholeNumber)
@@ -97,7 +105,11 @@ export function rosterRollback(context: OperatorContext): Command {
         say(
           `${from.number}번에서 ${to.number}번(${koreanTime(to.taken_at)}, ${escapeControls(to.location)})으로 되돌립니다.`,
         )
-        for (const line of changeLines(await compareSnapshots(db, [from.id, to.id], koreanDay(clock())))) say(line)
+        const change = await compareSnapshots(db, [from.id, to.id], koreanDay(clock()))
+        const reasons = reasonsToHold(change, settings().rosterGuard)
+        const warned =
+          reasons.length > 0 ? ['주의: 가져오는 명단이라면 보류할 이유입니다.', ...reasonLines(reasons)] : []
+        for (const line of [...changeLines(change), ...warned]) say(line)
         if (!yes && !/^(y|yes|예|네)$/i.test((await ask!('되돌리겠습니까? [y/n] ')).trim()))
           throw new OperatorError('아무것도 바꾸지 않았습니다.')
         const entry = () => ({ task: 'roster-rollback', details: { from: from.number, to: to.number } }) as const

@@ -9,7 +9,7 @@ import { refuseUsage } from '../context/refuse-usage.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { refusalLine } from '../refusals.ts'
 import { dryRunOption, rolledBack } from './dry-run.ts'
-import { type Hidden, numberColumn, rowsInFile } from './rows-in-file.ts'
+import { type Hidden, noRows, numberColumn, refuseAccountsAbove, type RowsInFile, rowsInFile } from './rows-in-file.ts'
 
 export type ChangeOptions = {
   reason?: string
@@ -31,14 +31,15 @@ export function changeCommand(
 ): Command {
   return new Command(name)
     .argument('[학번...]')
-    .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx), 머리글이 없으면 첫 열 (user list가 쓴 파일)")
+    .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx, user list가 쓴 파일), 머리글이 없으면 첫 열")
     .addOption(hiddenOption())
     .addOption(reasonOption())
     .addOption(dryRunOption())
     .action(async (given: string[], options: ChangeOptions, command: Command) => {
-      const ids = await readNumbers(given, options, command)
+      const { ids, words } = await readNumbers(given, options, command)
       const { reason, dryRun = false } = options
       refuseNumbers(reason, ids)
+      if (words.length > 0) await context.withDatabase((db) => refuseAccountsAbove(db, words), { dryRun })
       await before?.(ids, options, command)
       const operator = { ...context.operator, reason }
       await context.withDatabase(
@@ -49,7 +50,9 @@ export function changeCommand(
 }
 
 export const hiddenOption = () =>
-  new Option('--hidden <include|skip>', '표에 숨겨진 행, 열, 시트를 쓰거나 뺍니다').choices(['include', 'skip'])
+  new Option('--hidden <include|skip>', '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다').choices(
+    ['include', 'skip'],
+  )
 
 export const reasonOption = () =>
   new Option('--reason <사유>', '감사 기록에 남길 사유 (학번과 이름 없이 200자까지)').argParser((text) => {
@@ -67,16 +70,18 @@ export function refuseNumbers(reason: string | undefined, ids: readonly string[]
     )
 }
 
-/** The numbers of the arguments and of a file, each once. Throws an OperatorError. */
+/** The numbers of the arguments and of a file, each once, and the words above them. Throws an OperatorError. */
 async function readNumbers(
   ids: readonly string[],
   { file, hidden }: { file?: string; hidden?: Hidden },
   command: Command,
-): Promise<string[]> {
-  const listed = file === undefined ? [] : (await rowsInFile(file, [numberColumn], hidden)).map(([id = '']) => id)
-  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed])]
+): Promise<{ ids: string[]; words: RowsInFile['words'] }> {
+  const listed = file === undefined ? noRows : await rowsInFile(file, [numberColumn], hidden)
+  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed.rows.map(([id = '']) => id)])]
+  if (numbers.length === 0 && file !== undefined)
+    throw new OperatorError(`${file}: 학번이 없습니다. 아무것도 바꾸지 않았습니다.`)
   if (numbers.length === 0) missing(command)
-  return numbers
+  return { ids: numbers, words: listed.words }
 }
 
 export function missing(command: Command): never {

@@ -10,7 +10,14 @@ import { syncAccount } from '../../domain/sync/sync.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { dryRunOption } from './dry-run.ts'
-import { type Hidden, nameColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
+import {
+  createdNumberColumn,
+  type Hidden,
+  nameColumn,
+  noRows,
+  refuseAccountsAbove,
+  rowsInFile,
+} from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
 
@@ -18,7 +25,7 @@ export function userCreate(context: OperatorContext): Command {
   return new Command('create')
     .argument('[학번]')
     .argument('[이름]')
-    .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력의 첫 줄에서 읽습니다')
+    .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력에서 읽습니다')
     .option('--file <파일>', "표의 '학번', '이름' 열의 계정을 만들고 임시 비밀번호를 CSV로 출력합니다")
     .addOption(hiddenOption())
     .addOption(reasonOption())
@@ -27,23 +34,27 @@ export function userCreate(context: OperatorContext): Command {
       const { file, hidden, reason, dryRun = false } = options
       const one = id !== undefined && name !== undefined && file === undefined ? { id, name } : undefined
       if (one && !dryRun) return createOne(context, { ...one, admin: false, reason })
-      const people = one ? [person(one.id, one.name)] : await peopleIn(file, { id, hidden }, command)
+      const { rows, words } = one ? noRows : await listIn(file, { id, hidden }, command)
+      const people = one ? [person(one.id, one.name)] : rows.map(([number = '', called = '']) => person(number, called))
       refuseNumbers(
         reason,
         people.map(({ id: number }) => number),
       )
-      await context.withDatabase((db) => createAll(db, people, context, { reason, dryRun }), { dryRun })
+      const create = async (db: Db) => {
+        await refuseAccountsAbove(db, words)
+        await createAll(db, people, context, { reason, dryRun })
+      }
+      await context.withDatabase(create, { dryRun })
     })
 }
 
-async function peopleIn(
+function listIn(
   file: string | undefined,
   { id, hidden }: { id: string | undefined; hidden: Hidden | undefined },
   command: Command,
-): Promise<Person[]> {
+) {
   if (file === undefined || id !== undefined) missing(command)
-  const rows = await rowsInFile(file, [{ ...numberColumn, unique: true }, nameColumn], hidden)
-  return rows.map(([number = '', called = '']) => person(number, called))
+  return rowsInFile(file, [{ ...createdNumberColumn, unique: true }, nameColumn], hidden)
 }
 
 type Asked = { id: string; name: string; admin: boolean; reason: string | undefined }

@@ -115,3 +115,29 @@ test('values that a spreadsheet changed are refused with their rows and what to 
   ])
   expect(await enabled()).toEqual([1, 1, 1])
 })
+
+test('rows that are struck through are refused with their place, left out, or used', async () => {
+  const { operate, enabled } = await campusOfThree()
+  const file = await fileOf({
+    명단: {
+      rows: [
+        ['이름', '학번'],
+        ['가', 20240001],
+        [{ struck: '나' }, 20240002],
+      ],
+    },
+  })
+  const line = ['user', 'disable', '--file', file]
+
+  const refused = await operate(line)
+  expect([refused.code, ...refused.said.join('\n').split('\n').slice(1)]).toEqual([
+    1,
+    '취소선이 그어진 행 1개: 3행',
+    choose,
+  ])
+  expect(await enabled()).toEqual([1, 1, 1])
+  expect((await operate([...line, '--hidden', 'skip'])).code).toBe(0)
+  expect(await enabled()).toEqual([0, 1, 1])
+  expect((await operate([...line, '--hidden', 'include'])).code).toBe(0)
+  expect(await enabled()).toEqual([0, 0, 1])
+})

@@ -1,11 +1,12 @@
 import { Command } from 'commander'
+import type { Db } from '../../database/tables/tables.ts'
 import { renumberAccount } from '../../domain/accounts/accounts.ts'
 import { typedStudentNumber } from '../../text.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { rosterRemark } from './create.ts'
 import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { dryRunOption } from './dry-run.ts'
-import { type Hidden, newNumberColumn, numberColumn, rowsInFile } from './rows-in-file.ts'
+import { type Hidden, newNumberColumn, noRows, numberColumn, refuseAccountsAbove, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
 
@@ -21,7 +22,7 @@ export function userRenumber(context: OperatorContext): Command {
     .action(async (id: string | undefined, to: string | undefined, options: Options, command: Command) => {
       const { file, hidden, reason, dryRun = false } = options
       const columns = [numberColumn, newNumberColumn].map((column) => ({ ...column, unique: true }))
-      const rows = file === undefined ? [] : await rowsInFile(file, columns, hidden)
+      const { rows, words } = file === undefined ? noRows : await rowsInFile(file, columns, hidden)
       const pairs = rows.map(([from = '', next = '']) => ({ id: from, to: next }))
       if (id !== undefined && to !== undefined)
         pairs.unshift({ id: typedStudentNumber(id), to: typedStudentNumber(to) })
@@ -30,14 +31,14 @@ export function userRenumber(context: OperatorContext): Command {
         reason,
         pairs.flatMap(({ id, to }) => [id, to]),
       )
-      await context.withDatabase(
-        (db) =>
-          oneByOne(db, pairs, { context, dryRun }, async (own, pair) => {
-            await renumberAccount(own, { ...context.operator, reason }, pair, context)
-            const remark = await rosterRemark(own, { id: pair.to })
-            return `${pair.id}: 학번을 바꾸고 모든 기기에서 로그아웃했습니다. 새 학번: ${pair.to}${remark}`
-          }),
-        { dryRun },
-      )
+      const renumber = async (db: Db) => {
+        await refuseAccountsAbove(db, words)
+        await oneByOne(db, pairs, { context, dryRun }, async (own, pair) => {
+          await renumberAccount(own, { ...context.operator, reason }, pair, context)
+          const remark = await rosterRemark(own, { id: pair.to })
+          return `${pair.id}: 학번을 바꾸고 모든 기기에서 로그아웃했습니다. 새 학번: ${pair.to}${remark}`
+        })
+      }
+      await context.withDatabase(renumber, { dryRun })
     })
 }

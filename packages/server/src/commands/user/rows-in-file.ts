@@ -1,61 +1,60 @@
 import { readFile } from 'node:fs/promises'
-import { isStudentNumber } from '@campus-connect/roster/model'
 import {
-  type CellMark,
+  type Hidden,
+  type HiddenPart,
+  type List,
+  type ListColumn,
+  ListError,
+  type ListProblem,
   markSentence,
-  openTable,
-  type Row,
+  type NumberFault,
+  readList,
   rowRanges,
-  type Sheet,
   TableError,
   tableSentence,
+  type Word,
 } from '@campus-connect/tables'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
+import { foundPath } from '@campus-connect/tables/found-path'
+import { hasNumberForm } from '@campus-connect/tables/student-number'
+import { findUser } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import { nameRule } from '../../http/refusals.ts'
 import { personName, strangeInName } from '../../text.ts'
 
-/** What becomes of rows, columns and sheets that are hidden in a spreadsheet. */
-export type Hidden = 'include' | 'skip'
+export type { Hidden }
 
 export type Column = {
-  /** The usual head, and others without spaces and in lower case. */
+  column: ListColumn
+  /** Its usual header. */
   head: string
-  otherHeads: readonly string[]
   /** What is wrong with a value, as the end of a Korean sentence. */
-  problem: (value: string) => string | undefined
+  problem?: (value: string) => string | undefined
   /** A second row with the same value is a fault. */
   unique?: boolean
 }
 
-const notANumber = (value: string) =>
-  isStudentNumber(value) ? undefined : '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.'
+/** The number of an account, which may be a word without a digit. */
+export const numberColumn: Column = { column: 'number', head: '학번' }
 
-export const numberColumn: Column = {
-  head: '학번',
-  otherHeads: ['학생번호', '기존학번', 'id', 'studentid', 'studentnumber'],
-  problem: notANumber,
-}
+const ofNewAccounts = (value: string) =>
+  hasNumberForm(value) ? undefined : '숫자가 하나 이상 있어야 합니다. 머리글이면 첫 행에만 써주세요.'
 
-export const newNumberColumn: Column = {
-  head: '새 학번',
-  otherHeads: ['변경학번', '바뀐학번', 'newid', 'newnumber'],
-  problem: notANumber,
-}
+/** The number of an account to create. */
+export const createdNumberColumn: Column = { ...numberColumn, problem: ofNewAccounts }
+
+export const newNumberColumn: Column = { column: 'new-number', head: '새 학번', problem: ofNewAccounts }
 
 export const nameColumn: Column = {
+  column: 'name',
   head: '이름',
-  otherHeads: ['성명', '학생명', 'name', 'username'],
   problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
 }
 
-/** Titles may stand above the heads. */
-const rowsAboveHeads = 20
-
-type Table = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
-/** The rows below the heads of a sheet, and the places of the columns. */
-type Located = Table & { positions: number[] }
-type Line = { place: string; hidden: boolean; values: string[]; marks: (CellMark | undefined)[] }
+/** `words` stand above the rows. They are headers and titles, unless one is the number of an account. */
+export type RowsInFile = { rows: string[][]; words: Word[] }
+export const noRows: RowsInFile = { rows: [], words: [] }
 
 /**
  * The values of these columns in a spreadsheet or text: below their heads, or of the first columns where the first
@@ -66,21 +65,21 @@ export async function rowsInFile(
   file: string,
   columns: readonly Column[],
   hidden: Hidden | undefined,
-): Promise<string[][]> {
-  const found = located(file, await readTables(file, hidden === 'skip'), columns, hidden === 'skip')
-  if (hidden === undefined) refuseHidden(file, found, columns)
-  const lines = found.flatMap((table) => linesOf(table, found.length > 1))
-  const wanted = hidden === 'skip' ? lines.filter((line) => !line.hidden) : lines
-  refuseFaults(file, wanted, columns)
-  return wanted.map(({ values }) => values)
+): Promise<RowsInFile> {
+  const list = await listIn(file, columns, hidden)
+  refuseFaults(file, list, columns)
+  return { rows: list.lines.map(({ values }) => values), words: list.words }
 }
 
-async function readTables(file: string, skip: boolean): Promise<Table[]> {
-  const tables: Table[] = []
+async function listIn(file: string, columns: readonly Column[], hidden: Hidden | undefined): Promise<List> {
   try {
-    const { sheets } = await openTable([await readFile(file)])
-    for (const sheet of sheets) if (!(skip && sheet.hidden)) tables.push(await tableOf(sheet))
+    return await readList(await readFile(await foundPath(file)), {
+      columns: columns.map(({ column }) => column),
+      hidden,
+    })
   } catch (cause) {
+    if (cause instanceof ListError)
+      throw new OperatorError(`${file}: ${listSentence(cause.problem, columns)}`, { cause })
     if (cause instanceof TableError) {
       const { sheet, row } = cause.place
       const place = [
@@ -93,110 +92,76 @@ async function readTables(file: string, skip: boolean): Promise<Table[]> {
     if (code === undefined) throw cause
     throw new OperatorError(`${file}: 읽을 수 없습니다 (${systemReason(cause)}).`, { cause })
   }
-  return tables
 }
 
-async function tableOf({ name, hidden, read }: Sheet): Promise<Table> {
-  const rows: Row[] = []
-  const { hiddenColumns } = await read((row) => void rows.push(row))
-  return { name: escapeControls(name), hidden, rows, hiddenColumns }
-}
-
-/** The one sheet that people see and that has the columns, else the first one; and the hidden ones that have them too. */
-function located(file: string, tables: Table[], columns: readonly Column[], skip: boolean): Located[] {
-  const visible = tables.filter((table) => !table.hidden)
-  const [seen] = visible
-  const [found, ...others] = visible.flatMap((table) => belowHeads(file, table, columns, skip) ?? [])
-  if (found && others.length > 0) refuseSheets(file, [found, ...others])
-  const hidden = tables.flatMap((table) => (table.hidden ? (belowHeads(file, table, columns, skip) ?? []) : []))
-  const filled = hidden.filter(({ rows }) => rows.length > 0)
-  if (found || !seen) return [...(found ? [found] : []), ...filled]
-  const used = Array.from({ length: columns.length + seen.hiddenColumns.size }, (_, at) => at)
-  const positions = used.filter((at) => !(skip && seen.hiddenColumns.has(at))).slice(0, columns.length)
-  const withoutHeads = { ...seen, positions, rows: filledRows(seen.rows, positions) }
-  return [...(filled.length > 0 && withoutHeads.rows.length === 0 ? [] : [withoutHeads]), ...filled]
-}
-
-/** Another sheet may list other people than those that the operator means. */
-function refuseSheets(file: string, sheets: readonly Located[]): never {
-  const names = sheets.map(({ name }) => `'${name}'`).join(', ')
-  throw new OperatorError(
-    `${file}: 학번이 있는 시트가 여럿입니다: ${names}. 아무것도 바꾸지 않았습니다. 쓸 시트만 남기거나, 다른 시트를 숨기고 --hidden skip을 붙여주세요.`,
-  )
-}
-
-function belowHeads(file: string, table: Table, columns: readonly Column[], skip: boolean): Located | undefined {
-  for (const [index, { cells }] of table.rows.slice(0, rowsAboveHeads).entries()) {
-    const positions = columns.map((column) =>
-      cells.findIndex((cell, at) => isHead(cell, column) && !(skip && table.hiddenColumns.has(at))),
-    )
-    if (positions[0] === -1) continue
-    const missing = columns.filter((_column, at) => positions[at] === -1)
-    if (missing.length > 0 && table.hidden) return undefined
-    if (missing.length > 0)
-      throw new OperatorError(
-        `${file}: ${missing.map(({ head }) => `'${head}'`).join(', ')} 열이 없습니다. 머리글을 확인해주세요.`,
-      )
-    return { ...table, positions, rows: filledRows(table.rows.slice(index + 1), positions) }
+function listSentence(problem: ListProblem, columns: readonly Column[]): string {
+  const named = (places: readonly number[]) => places.map((at) => `'${columns[at]?.head}'`).join(', ')
+  switch (problem.code) {
+    case 'hidden':
+      return [
+        '숨겨진 학번이 있어 아무것도 바꾸지 않았습니다.',
+        ...problem.parts.map((part) => hiddenLine(part, named)),
+        '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.',
+      ].join('\n')
+    case 'several-sheets': {
+      const names = problem.sheets.map((sheet) => `'${escapeControls(sheet)}'`).join(', ')
+      return `학번이 있는 시트가 여럿입니다: ${names}. 아무것도 바꾸지 않았습니다. 쓸 시트만 남기거나, 다른 시트를 숨기고 --hidden skip을 붙여주세요.`
+    }
+    case 'several-columns':
+      return `${problem.row}행에 '${escapeControls(problem.head)}' 열이 여럿이고 값이 다릅니다. 아무것도 바꾸지 않았습니다. 쓸 열만 남겨주세요.`
+    case 'missing-columns':
+      return `${named(problem.columns)} 열이 없습니다. 머리글을 확인해주세요.`
+    case 'no-column':
+      return `학번이 있는 열을 알 수 없습니다. 아무것도 바꾸지 않았습니다. 첫 행에 머리글(${named([...columns.keys()])})을 써주세요.`
   }
-  return undefined
-}
-
-function isHead(cell: string, { head, otherHeads }: Column) {
-  const text = folded(cell)
-  return text === folded(head) || otherHeads.includes(text)
-}
-
-const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
-
-/** A mark outside of the columns does not make a row. */
-function filledRows(rows: Row[], positions: readonly number[]) {
-  return rows.filter(
-    ({ cells, marks }) => cells.some((cell) => cell.trim() !== '') || positions.some((at) => marks?.has(at)),
-  )
 }
 
 /** What people do not see may be what they do not mean. */
-function refuseHidden(file: string, found: readonly Located[], columns: readonly Column[]) {
-  const lines = found.flatMap(({ name, hidden, rows, positions, hiddenColumns }) => {
-    if (hidden) return [`숨겨진 시트 '${name}': ${rows.length}행`]
-    const hiddenRows = rows.filter((row) => row.hidden).map(({ row }) => row)
-    const heads = columns.filter((_column, at) => hiddenColumns.has(positions[at] ?? -1)).map(({ head }) => `'${head}'`)
-    return [
-      ...(hiddenRows.length > 0 ? [`숨겨진 행 ${hiddenRows.length}개: ${rowRanges(hiddenRows)}행`] : []),
-      ...(heads.length > 0 ? [`숨겨진 열: ${heads.join(', ')}`] : []),
-    ]
-  })
-  if (lines.length === 0) return
-  const problem = `${file}: 숨겨진 학번이 있어 아무것도 바꾸지 않았습니다.`
-  const choice = '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.'
-  throw new OperatorError([problem, ...lines, choice].join('\n'))
+function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => string): string {
+  switch (found.part) {
+    case 'sheet':
+      return `숨겨진 시트 '${escapeControls(found.sheet)}': ${found.rows}행`
+    case 'rows':
+      return `숨겨진 행 ${found.rows.length}개: ${rowRanges(found.rows)}행`
+    case 'struck-rows':
+      return `취소선이 그어진 행 ${found.rows.length}개: ${rowRanges(found.rows)}행`
+    case 'columns':
+      return `숨겨진 열: ${named(found.columns)}`
+  }
 }
 
-function linesOf({ name, rows, positions }: Located, severalSheets: boolean): Line[] {
-  return rows.map(({ row, cells, hidden, marks }) => ({
-    place: severalSheets ? `'${name}' ${row}행` : `${row}행`,
-    hidden: hidden === true,
-    values: positions.map((at) => (cells[at] ?? '').trim()),
-    marks: positions.map((at) => marks?.get(at)),
-  }))
+const numberSentences: Record<NumberFault, string> = {
+  form: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.',
+  'no-digit': "숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 '학번' 머리글 아래에 써주세요.",
+  header: '머리글은 학번보다 위에 한 번만 쓸 수 있습니다.',
 }
 
-function refuseFaults(file: string, lines: readonly Line[], columns: readonly Column[]) {
+function refuseFaults(file: string, { lines, severalSheets }: List, columns: readonly Column[]) {
   const firstPlaces = columns.map(() => new Map<string, string>())
-  const problems = lines.flatMap(({ place, values, marks }) =>
-    columns.flatMap(({ head, problem, unique }, index) => {
+  const problems = lines.flatMap(({ sheet, row, values, marks, faults }) => {
+    const place = severalSheets ? `'${escapeControls(sheet)}' ${row}행` : `${row}행`
+    return columns.flatMap(({ head, problem, unique }, index) => {
       const value = values[index] ?? ''
-      const mark = marks[index]
+      const [mark, fault] = [marks[index], faults[index]]
       const earlier = unique ? firstPlaces[index]?.get(value) : undefined
       firstPlaces[index]?.set(value, place)
       const said =
         (mark && markSentence(mark, 'ko')) ??
-        problem(value) ??
+        (fault && numberSentences[fault]) ??
+        problem?.(value) ??
         (earlier === undefined ? undefined : `${earlier}에도 있습니다.`)
       return said === undefined ? [] : [`${place} ${head}: '${escapeControls(value.slice(0, 40))}' ${said}`]
-    }),
-  )
+    })
+  })
   if (problems.length > 0)
     throw new OperatorError([`${file}: 아무것도 바꾸지 않았습니다. 다음 행을 고쳐주세요.`, ...problems].join('\n'))
+}
+
+/** Throws an OperatorError if a word above the rows is the number of an account: then it may belong to the list. */
+export async function refuseAccountsAbove(db: Db, words: readonly Word[]): Promise<void> {
+  for (const { row, text } of words)
+    if (await findUser(db, text))
+      throw new OperatorError(
+        `${row}행의 '${text}' 값이 머리글인지 학번인지 알 수 없습니다. 학번이 '${text}'인 계정이 있습니다. 아무것도 바꾸지 않았습니다. 이 계정을 뜻하면 그 행을 빼고 명령줄에 학번을 써주세요. 머리글이면 '학번'으로 바꿔주세요.`,
+      )
 }

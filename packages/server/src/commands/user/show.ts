@@ -51,7 +51,18 @@ const actors = { self: '본인', administrator: '관리자', operator: '운영�
 
 /** All that is held of a person, for people. */
 function personalDataLines(data: ShownData): string[] {
-  const { id, takenAt, account, formerAccounts, formerAdministrator, attempts, rosters, attendance, audit } = data
+  const {
+    id,
+    takenAt,
+    account,
+    formerAccounts,
+    formerAdministrator,
+    attempts,
+    rosters,
+    memberships,
+    attendance,
+    audit,
+  } = data
   return [
     `학번 ${id}: ${koreanTime(takenAt)}에 보관하는 모든 정보`,
     ...(account ? accountLines(account) : part('계정', [['계정이 없습니다.']])),
@@ -73,6 +84,15 @@ function personalDataLines(data: ShownData): string[] {
       ]),
     ),
     ...part(
+      '강의의 학생이던 때',
+      memberships.map(({ title, code, enteredAt, leftAt }) => [
+        title ?? '',
+        code ?? '',
+        enteredAt === null ? '처음부터' : `${koreanTime(enteredAt)}부터`,
+        leftAt === null ? '' : `${koreanTime(leftAt)}까지`,
+      ]),
+    ),
+    ...part(
       '출석 기록',
       attendance.map(({ at, lecture, classCode, change }) => [koreanTime(at), lecture, classCode ?? '', change]),
     ),
@@ -90,11 +110,13 @@ function personalDataLines(data: ShownData): string[] {
 }
 
 function accountLines(account: NonNullable<ShownData['account']>) {
-  const { name, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
+  const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
   const { sessions, browsers, lectures, lastSync } = account
   return [
     ...part('계정', [
       ['이름', name],
+      ...(nameInRoster === null ? [] : [['명단의 이름', nameInRoster]]),
+      ...formerNames.map((former) => ['이전 이름', `${former.name} (${koreanTime(former.until)}까지)`]),
       ['역할', administrator ? '관리자' : '학생'],
       ['상태', enabled ? '활성' : '비활성'],
       ['가입', koreanTime(createdAt)],
@@ -139,6 +161,7 @@ const taskTexts: Record<AuditTask, string> = {
   'user-read': '열람',
   'user-create': '계정 생성',
   'user-delete': '계정 삭제',
+  'user-rename': '이름 변경',
   'user-renumber': '학번 변경',
   'user-enable': '활성화',
   'user-disable': '비활성화',
@@ -156,6 +179,7 @@ const taskTexts: Record<AuditTask, string> = {
   'roster-reject': '명단 거절',
   'roster-rollback': '명단 되돌리기',
   'roster-sync': '모든 계정의 강의 동기화',
+  'roster-term': '명단의 학기 변경',
   'attendance-end': '모든 강의 연결 해제',
   'attendance-export': '출석 기록 내보내기',
   'attendance-trim': '출석 기록 정리',

@@ -14,6 +14,8 @@ import { tokenBuckets } from './013-token-buckets.ts'
 import { temporaryPasswords } from './014-temporary-passwords.ts'
 import { userTotals } from './015-user-totals.ts'
 import { connectedSince } from './017-connected-since.ts'
+import { rosterNames } from './018-roster-names.ts'
+import { lastingDays } from './019-lasting-days.ts'
 import { roleRecords } from './021-role-records.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
@@ -33,5 +35,7 @@ export const migrations: Record<string, Migration> = {
   '014-temporary-passwords': temporaryPasswords,
   '015-user-totals': userTotals,
   '017-connected-since': connectedSince,
+  '018-roster-names': rosterNames,
+  '019-lasting-days': lastingDays,
   '021-role-records': roleRecords,
 }

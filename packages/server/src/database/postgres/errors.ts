@@ -17,6 +17,9 @@ const endings = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '
  */
 const shortages = new Set(['25006', '55P03', '57014', '53000', '53200', '53300', '53400', '58000', '58030'])
 
+/** PostgreSQL's own verdict: data_corrupted or index_corrupted. */
+export const isDamaged = (error: unknown): boolean => ['XX001', 'XX002'].includes(stateOf(error) ?? '')
+
 /** The SQLSTATE of an error of PostgreSQL. This does not need the driver, which SQLite never loads. */
 function stateOf(error: unknown): string | undefined {
   const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown }

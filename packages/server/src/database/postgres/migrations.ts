@@ -19,8 +19,8 @@ export class MigrationDialect extends PostgresDialect {
 class MigrationCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: Parameters<PostgresQueryCompiler['visitDataType']>[0]) {
     // As in SQLite, texts compare by bytes and integers have 64 bits.
-    const types: Record<string, string> = { text: 'text collate "C"', integer: 'bigint' }
-    this.append(types[node.dataType] ?? node.dataType)
+    const types = new Map(Object.entries<string>({ text: 'text collate "C"', integer: 'bigint' }))
+    this.append(types.get(node.dataType) ?? node.dataType)
   }
 
   protected override getAutoIncrement() {

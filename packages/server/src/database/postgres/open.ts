@@ -132,23 +132,25 @@ async function missingMigrations(db: Kysely<Tables>, name: string, say: Options[
   return missing
 }
 
-const reasons: Record<string, string> = {
-  ECONNREFUSED: '그 주소에서 응답하는 서버가 없습니다',
-  ENOENT: '그 소켓에서 응답하는 서버가 없습니다',
-  ENOTFOUND: '주소를 찾을 수 없습니다',
-  '28P01': '사용자 이름 또는 비밀번호가 맞지 않습니다',
-  '28000': '이 사용자로 접속할 수 없습니다',
-  '3D000': '그 이름의 데이터베이스가 없습니다',
-  '42501': '권한이 없습니다',
-  '53300': '더 접속할 수 없습니다(max_connections)',
-  '57P03': '서버가 시작하거나 종료하는 중입니다',
-}
+const reasons = new Map(
+  Object.entries<string>({
+    ECONNREFUSED: '그 주소에서 응답하는 서버가 없습니다',
+    ENOENT: '그 소켓에서 응답하는 서버가 없습니다',
+    ENOTFOUND: '주소를 찾을 수 없습니다',
+    '28P01': '사용자 이름 또는 비밀번호가 맞지 않습니다',
+    '28000': '이 사용자로 접속할 수 없습니다',
+    '3D000': '그 이름의 데이터베이스가 없습니다',
+    '42501': '권한이 없습니다',
+    '53300': '더 접속할 수 없습니다(max_connections)',
+    '57P03': '서버가 시작하거나 종료하는 중입니다',
+  }),
+)
 
 /** Says in Korean why the database cannot be used. */
 export function unusableDatabase(name: string, error: unknown): OperatorError {
   const source = error instanceof DatabaseUnavailable ? error.cause : error
   const { code = '', message = '' } = source as { code?: string; message?: string }
-  const reason = reasons[code] ?? refusedParameter(message) ?? message.replace(/\s+/g, ' ')
+  const reason = reasons.get(code) ?? refusedParameter(message) ?? message.replace(/\s+/g, ' ')
   return new OperatorError(
     `데이터베이스 ${name}: PostgreSQL을 쓸 수 없습니다 (${reason}). DATABASE_URL과 서버를 확인해주세요.`,
     {

@@ -46,6 +46,16 @@ export async function changeCut(
   return numUpdatedRows > 0n
 }
 
+/** The time before which the events are trimmed. */
+export async function findCutBefore(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('attendance_chain').select('cut_before').executeTakeFirst()
+  return row?.cut_before ?? undefined
+}
+
+export async function setCutBefore(transaction: Db, before: string): Promise<void> {
+  await transaction.updateTable('attendance_chain').set({ cut_before: before }).execute()
+}
+
 /** Removes some of the rows before the cut. Returns how many; 0 if none is left. */
 export async function removeCutRows(transaction: Db, name: ChainName, through: number, limit: number): Promise<number> {
   const table = `${name}_events` as const

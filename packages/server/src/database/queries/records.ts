@@ -1,3 +1,4 @@
+import { latestTime } from '../../stored-time.ts'
 import type { Db, Time } from '../tables/tables.ts'
 
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
@@ -35,13 +36,30 @@ export async function findLastRecordTime(db: Db): Promise<Time | undefined> {
     .at(-1)
 }
 
+/** Time of the newest row of the audit record. */
+export async function findLastAuditTime(db: Db): Promise<Time | undefined> {
+  const found = db.selectFrom('audit_events').select('at').orderBy('sequence', 'desc').limit(1)
+  return (await found.executeTakeFirst())?.at
+}
+
 /** Time of the first row that is left in the audit record. */
 export async function findFirstRecordTime(db: Db): Promise<Time | undefined> {
   return (await db.selectFrom('audit_events').select('at').orderBy('sequence').limit(1).executeTakeFirst())?.at
 }
 
-/** Time of the last audit row of this task. No index helps: `after` a sequence it looks no further. */
-export async function findLastTaskTime(db: Db, task: string, { after = 0 } = {}): Promise<Time | undefined> {
-  const found = db.selectFrom('audit_events').select('at').where('task', '=', task).where('sequence', '>', after)
+/**
+ * Time of the last audit row of this task whose time is not foreign. No index helps: `after` a sequence it looks no further.
+ */
+export async function findLastTaskTime(
+  db: Db,
+  task: string,
+  { now, after = 0 }: { now: Date; after?: number },
+): Promise<Time | undefined> {
+  const found = db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('task', '=', task)
+    .where('sequence', '>', after)
+    .where('at', '<=', latestTime(now).toISOString())
   return (await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.at
 }

@@ -15,7 +15,11 @@ const failedWrites = new Set([778, 1034, 1290, 1546, 8458])
 export const isBusy = (error: unknown) => primaryCode(error) === 5
 /** The disk has no space for the log or for the index of the log. */
 export const isFull = (error: unknown) => primaryCode(error) === 13 || extendedCode(error) === outOfShared
+/** SQLite's own verdict: SQLITE_CORRUPT or SQLITE_NOTADB. */
 export const isDamaged = (error: unknown) => [11, 26].includes(primaryCode(error))
+
+/** SQLITE_PERM, READONLY, IOERR, CANTOPEN or NOLFS: the system does not let SQLite read or write the file. */
+export const isInaccessible = (error: unknown) => [3, 8, 10, 14, 22].includes(primaryCode(error))
 
 /**
  * The disk failed to write, truncate or sync. The system may have dropped the pages, and a second sync may succeed

@@ -2,12 +2,9 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from '
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isPostgresUrl } from '../../config/database-url.ts'
-import { OperatorError } from '../../errors/operator-error.ts'
-import { isBusy } from './errors.ts'
-
-/** The path in `file:…`, undefined for other URLs. Refuses a host or a query, which could contain a password. */
-export const filePath = (url: string): string | undefined => /^file:(?!\/\/[^/])([^?]+)$/s.exec(url)?.[1]
+import { filePath, isPostgresUrl } from '../../config/database-url.ts'
+import { isSystemError, OperatorError, systemReason } from '../../errors/operator-error.ts'
+import { isBusy, isFull, isInaccessible } from './errors.ts'
 
 /** The file of a SQLite database. Throws an OperatorError with this advice if the URL is for PostgreSQL. */
 export function sqlitePath(url: string, adviceForPostgres: string): string {
@@ -117,10 +114,10 @@ function create(lock: string) {
   }
 }
 
-/** Says in Korean that a file cannot be opened or written. Keeps an error that already does. */
+/** Says in Korean that a file cannot be opened or written. Keeps every error that the system or SQLite did not cause. */
 export function notAccessible(path: string, error: unknown) {
-  if (error instanceof OperatorError) return error
-  const reason = error instanceof Error ? error.message : String(error)
+  if (!isSystemError(error) && !isInaccessible(error) && !isFull(error)) return error
+  const reason = isSystemError(error) ? systemReason(error) : (error as Error).message
   return new OperatorError(
     `데이터베이스 ${path}: 파일을 열거나 쓸 수 없습니다 (${reason}). 파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인해주세요.`,
     { cause: error },

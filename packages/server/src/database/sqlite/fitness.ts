@@ -45,7 +45,8 @@ export function inspectSqlite(path: string): Inspection {
 }
 
 /** Advice for a file that cannot be used. */
-export const advice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인해주세요.'
+export const advice = '파일을 덮어쓰지 않았습니다. DATABASE_URL이 맞는지 확인해주세요.'
+const damagedAdvice = '파일을 덮어쓰지 않았습니다. 백업에서 복원하거나 DATABASE_URL을 확인해주세요.'
 
 /** Throws an OperatorError if the file is foreign, newer, changed in its schema or damaged. */
 export async function refuseUnfit(
@@ -54,7 +55,7 @@ export async function refuseUnfit(
   { records = true }: { records?: boolean } = {},
 ): Promise<void> {
   const damaged = (cause?: unknown) =>
-    new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${advice}`, { cause })
+    new OperatorError(`데이터베이스 ${path}: 파일이 손상되었습니다. ${damagedAdvice}`, { cause })
   try {
     // Check the schema first: with a changed schema, any other statement may run unknown code.
     await refuseSchema(database, path)
@@ -87,6 +88,6 @@ export async function refuseSchema(database: DatabaseSync, path: string): Promis
     )
   if (differences.length > 0)
     throw new OperatorError(
-      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. campus-server check로 모두 확인하고, 바뀌기 전의 백업에서 복원해주세요.`,
+      `데이터베이스 ${path}: 누군가 구조를 바꾸었습니다 (${summarize(differences)}). 내용은 읽지 않았습니다. 파일은 그대로 두고 campus-server check로 무엇이 바뀌었는지, 누가 바꾸었는지 알아봐주세요.`,
     )
 }

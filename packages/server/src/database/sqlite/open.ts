@@ -38,7 +38,7 @@ export async function openSqlite(path: string, options: FileOptions): Promise<Op
 async function create(path: string, { say, prepare }: FileOptions) {
   if (existsSync(`${path}-wal`))
     throw new OperatorError(
-      `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. 백업에서 복원하거나 남은 파일을 옮긴 뒤 다시 시작해주세요.`,
+      `데이터베이스 ${path}: 파일은 없는데 ${path}-wal 파일이 남아 있습니다. DATABASE_URL이 맞는지, 누가 파일만 옮기거나 지웠는지 확인해주세요. 남은 파일은 그대로 두어주세요.`,
     )
   const unfinished = `${path}.new`
   for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })

@@ -135,12 +135,12 @@ function findDifferences(expected: Schema, actual: Schema): Difference[] {
     .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 }
 
-const labels: Record<string, string> = { table: '테이블', index: '인덱스', trigger: '트리거', view: '뷰' }
+const labels = new Map(Object.entries<string>({ table: '테이블', index: '인덱스', trigger: '트리거', view: '뷰' }))
 
 /** A Korean noun phrase: no particle has to fit the name. */
 export function describe({ key, kind }: Difference): string {
   const [, what = '', name = ''] = /^(\S+) (.*)$/s.exec(key) ?? []
-  return `${openings[kind]} ${labels[what] ?? what} ${printable(name)}`
+  return `${openings[kind]} ${labels.get(what) ?? what} ${printable(name)}`
 }
 
 /** An attacker could name an object so that it controls the terminal. */

@@ -1,3 +1,4 @@
+import { latestTime } from '../../stored-time.ts'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
@@ -15,4 +16,9 @@ export function oneOf(db: Db, column: string, parameter: string) {
   return isPostgres(db)
     ? sql<boolean>`${sql.ref(column)} = any(${parameter}::text[])`
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${parameter}))`
+}
+
+/** A time to sort by: a foreign one comes before all others. */
+export function unlessForeign(column: string, now: Date) {
+  return sql<string>`case when ${sql.ref(column)} > ${latestTime(now).toISOString()} then '' else ${sql.ref(column)} end`
 }

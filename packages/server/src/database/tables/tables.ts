@@ -21,6 +21,15 @@ export interface UsersTable {
   /** From number and name; empty until `fillSearchColumns` has seen a user whom an older server added. */
   search: Generated<string>
   name_order: Generated<string>
+  /** The name in the roster when it last reached the account; null before. */
+  roster_name: string | null
+}
+
+/** Names that accounts had before. */
+export interface FormerNamesTable {
+  user_key: string
+  until: Time
+  username: string
 }
 
 /** Deleted accounts whose number and name stay beside their attendance. */
@@ -87,6 +96,8 @@ export interface TokenBucketsTable {
   full_at: number
   /** The same for the bucket that refills in a day. */
   day_full_at: number
+  /** When it was last spent from. */
+  spent_at: Generated<number>
 }
 
 /** Append-only. Events outlive the user and name the user only by the random key. */
@@ -103,6 +114,9 @@ export interface AttendanceEventsTable {
   /** The roster's class; null for a lecture of no roster, and in events of older servers. */
   class_sourced_id: string | null
 }
+
+/** Beginnings of connections that stood where the events were trimmed. They are sealed by the audit row of the trim. */
+export type CarriedEventsTable = Omit<AttendanceEventsTable, 'sequence'> & { sequence: number }
 
 /** Append-only. Each row contains the hash of the row before it. People appear only by their random key. */
 export interface AuditEventsTable {
@@ -141,6 +155,14 @@ export interface AttendanceChainTable {
   hash: string
   cut_sequence: number
   cut_hash: string
+  /** The time before which the events are trimmed. */
+  cut_before: Generated<Time | null>
+}
+
+/** When something was last done that depends on the time: an hourly cleanup, the end of connections at a time of day. */
+export interface DoneTasksTable {
+  task: 'cleanup' | 'doubt' | 'attendance-end'
+  at: Time
 }
 
 export interface RosterSourcesTable {
@@ -152,6 +174,10 @@ export interface RosterSourcesTable {
   failure: string | null
   /** JSON array of the files that an operator rejected or rolled back. */
   refused: Generated<string>
+  /** The `ROSTER_TERM` that the lists of lectures follow; null before the first one. */
+  term: string | null
+  /** The snapshot, and its activation, up to which `class_members` is complete. */
+  members_of: Generated<string | null>
 }
 
 export interface RosterSnapshotsTable {
@@ -165,6 +191,8 @@ export interface RosterSnapshotsTable {
   taken_at: Time
   /** When the roster was last found unchanged. */
   checked_at: Time
+  /** When its content first differed from the roster in use before it. */
+  changed_at: Generated<Time | null>
   /** Whether all rows have been written. */
   ready: Flag
   /** When it was last made the roster in use. */
@@ -215,6 +243,32 @@ interface RosterWithdrawalsTable {
   word: string
 }
 
+/** A class that any roster had, also after its snapshots are gone. */
+export interface KnownClassesTable {
+  sourced_id: string
+  title: string
+  code: string | null
+  /** JSON array of sourcedIds. */
+  terms: string
+  begins_on: string | null
+  ends_on: string | null
+  /** When a roster first had it. */
+  known_at: Time
+}
+
+/** When a number came into a class, and when it left. The members of a class that left the roster stay. */
+export interface ClassMembersTable {
+  student_number: string
+  class_sourced_id: string
+  /** As the last roster that had it wrote it. */
+  name: string
+  /** Null for one that the class had since it is known. */
+  entered_at: Time | null
+  left_at: Time | null
+  begins_on: string | null
+  ends_on: string | null
+}
+
 /** The last sync of a user that changed something. */
 export interface RosterSyncsTable {
   user_key: string
@@ -229,6 +283,7 @@ export interface RosterSyncsTable {
 export interface Tables {
   users: UsersTable
   former_users: FormerUsersTable
+  former_names: FormerNamesTable
   reserved_ids: ReservedIdsTable
   sessions: SessionsTable
   devices: DevicesTable
@@ -236,6 +291,7 @@ export interface Tables {
   token_buckets: TokenBucketsTable
   lectures: LecturesTable
   attendance_events: AttendanceEventsTable
+  carried_events: CarriedEventsTable
   attendance_chain: AttendanceChainTable
   audit_events: AuditEventsTable
   audit_chain: AuditChainTable
@@ -246,7 +302,10 @@ export interface Tables {
   roster_students: RosterStudentsTable
   roster_enrolments: RosterEnrolmentsTable
   roster_withdrawals: RosterWithdrawalsTable
+  known_classes: KnownClassesTable
+  class_members: ClassMembersTable
   roster_syncs: RosterSyncsTable
+  done_tasks: DoneTasksTable
 }
 
 /** An open database of either engine, or a transaction in it. */

@@ -1,16 +1,22 @@
-import { isStudentNumber } from '@campus-connect/roster/model'
+import { isSameName, looksLikeAny } from '@campus-connect/roster/model'
+import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import { renumberMember } from '../../database/queries/roster/members.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
+import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import {
   addReservedId,
   addUser,
   changeUser,
   changeUserId,
+  changeUserName,
   findUser,
   isIdReserved,
+  listAdminNames,
   otherAdminExists,
   type UserRow,
 } from '../../database/queries/users/users.ts'
@@ -74,6 +80,35 @@ export async function createAccount(
   await inTransaction(db, create, { isolation: 'repeatable read' })
 }
 
+/**
+ * Gives an account another name. Refuses one that people may take for another administrator's, unless the roster confirms
+ * it for this number.
+ */
+export function renameAccount(
+  db: Db,
+  actor: Operator,
+  { id, username }: Person,
+  { clock }: Clock,
+): Promise<{ changed: boolean; from: string }> {
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    const others = await listAdminNames(transaction, user.key)
+    if (looksLikeAny(username, others) && !(await isListed(transaction, { id, username })))
+      throw new Refusal('invalid', { id, field: 'administrator-name' })
+    const changed = user.username !== username
+    if (changed) await changeUserName(transaction, user, username, clock())
+    await record(transaction, actor, { task: 'user-rename', subject: user.key, details: { changed }, at: clock() })
+    return { changed, from: user.username }
+  })
+}
+
+/** Whether the roster in use has this number under this name. */
+async function isListed(db: Db, { id, username }: Person) {
+  const snapshot = await findSnapshot(db)
+  const student = snapshot && (await findStudentOfRoster(db, snapshot.id, id))
+  return student !== undefined && isSameName(username, student.name)
+}
+
 /** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
 export async function renumberAccount(
   db: Db,
@@ -90,7 +125,8 @@ export async function renumberAccount(
     await changeUserId(transaction, user, to, clock())
     await removeSessionsOf(transaction, user.key)
     await removeThrottles(transaction, keysOfAccount(id))
-    await moveSpending(transaction, switchKey(id), switchKey(to))
+    await moveSpending(transaction, switchKey(id), switchKey(to), clock())
+    await renumberMember(transaction, id, to)
     await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })
   }
   await inTransaction(db, renumber).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { Settings } from '../../config/settings.ts'
 import { disconnectAll } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { addFormerUser, listFormerUsers, removeFormerUsers } from '../../database/queries/users/personal-data.ts'
+import { forgetPastMember } from '../../database/queries/roster/members.ts'
 import { addReservedId, findUser, removeUser, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -47,6 +48,7 @@ export function deleteAccount(
       await removeThrottles(transaction, keysOfAccount(id))
     }
     if (attendance === 'anonymise') await removeFormerUsers(transaction, id)
+    if (attendance === 'anonymise' && !user) await forgetPastMember(transaction, id)
     await record(transaction, actor, { task: 'user-delete', subject, at })
     return { deleted: user !== undefined }
   })
@@ -63,5 +65,6 @@ async function remove(transaction: Db, user: UserRow, { attendance, at }: Attend
   if (admin) await addReservedId(transaction, id)
   await disconnectAll(transaction, { userKey: key, byKey: key, cause: 'deletion', at })
   if (attendance === 'keep') await addFormerUser(transaction, { key, id, username, deletedAt: at })
+  else await forgetPastMember(transaction, id)
   await removeUser(transaction, key)
 }

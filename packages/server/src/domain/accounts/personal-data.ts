@@ -3,6 +3,7 @@ import type { Operator } from '../actor.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
+import { listMembershipsOf } from '../../database/queries/roster/members.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
 import {
@@ -12,7 +13,7 @@ import {
   listFormerUsers,
   listSessionsOf,
 } from '../../database/queries/users/personal-data.ts'
-import { findUser, isIdReserved, type UserRow } from '../../database/queries/users/users.ts'
+import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
@@ -30,8 +31,8 @@ export async function findPersonalData(
   { clock }: { clock: () => Date },
 ): Promise<PersonalData | undefined> {
   const data = await collectPersonalData(db, id, clock())
-  const { account, formerAccounts, rosters, formerAdministrator, attempts } = data
-  const held = formerAccounts.length + rosters.length + attempts.deletions.length
+  const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts } = data
+  const held = formerAccounts.length + rosters.length + memberships.length + attempts.deletions.length
   if (!account && held === 0 && !formerAdministrator) return undefined
   await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
   return data
@@ -55,13 +56,23 @@ async function collectPersonalData(db: Db, id: string, now: Date) {
       switchLimitFullAt: await switchLimitFullAt(db, id, now),
     },
     rosters: await rostersOf(db, id),
+    memberships: (await listMembershipsOf(db, id)).map(
+      ({ class_sourced_id, title, code, name, entered_at, left_at }) => ({
+        classId: class_sourced_id,
+        title,
+        code,
+        name,
+        enteredAt: entered_at,
+        leftAt: left_at,
+      }),
+    ),
     audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
   }
 }
 
 async function accountOf(
   db: Db,
-  { key, username, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
+  { key, id, username, roster_name, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
 ) {
   const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
     createdAt: since,
@@ -70,6 +81,8 @@ async function accountOf(
   const sync = await findSync(db, key)
   return {
     name: username,
+    nameInRoster: roster_name,
+    formerNames: (await listFormerNames(db, id)).map((former) => ({ name: former.username, until: former.until })),
     administrator: admin === 1,
     enabled: enabled === 1,
     temporaryPassword: temporary_password === 1,

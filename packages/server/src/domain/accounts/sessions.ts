@@ -12,6 +12,7 @@ import {
   type SessionRow,
   changeSessionSeenAt,
 } from '../../database/queries/logins/sessions.ts'
+import { isForeign } from '../../stored-time.ts'
 import { newToken, tokenHash } from '../../tokens.ts'
 
 const minute = 60
@@ -75,7 +76,8 @@ async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Pro
   if (!row.enabled) return undefined
   if (secondsLeft(row, now) <= 0) return undefined
 
-  if (since(row.seen_at, now) < touchInterval) return { user }
+  const foreign = isForeign(row.created_at, now) || isForeign(row.seen_at, now)
+  if (!foreign && since(row.seen_at, now) < touchInterval) return { user }
   const touched = await touch(db, row.token_hash, now)
   return touched && row.persistent
     ? { user, renewFor: secondsLeft({ ...row, seen_at: now.toISOString() }, now) }
@@ -108,8 +110,9 @@ function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_a
   return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
 }
 
+/** A foreign time is one of now, so that it makes nothing live longer. */
 function since(time: string, now: Date) {
-  return (now.getTime() - Date.parse(time)) / 1000
+  return Math.max(0, now.getTime() - Date.parse(time)) / 1000
 }
 
 /** Deletes expired sessions. */

@@ -2,6 +2,7 @@ import { fairQueuesByName } from './fair-queue.ts'
 import { network, type RateLimit } from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { isForeign } from '../../stored-time.ts'
 import { busy, Refusal } from '../refusal.ts'
 import {
   type Attempt,
@@ -16,9 +17,6 @@ export type Reserved = { limit: RateLimit; attempt: Attempt }
 
 /** One attempt per key at a time. Otherwise waiting attempts would each hold a connection for the row lock. */
 const enqueue = fairQueuesByName({ waiting: Infinity, refusal: busy })
-
-/** Milliseconds of clock skew allowed between servers. Attempts further in the future do not count. */
-const clockDifference = 60_000
 
 /** Counts an attempt before it runs, so that parallel attempts cannot pass the limit. Throws a Refusal. */
 export async function reserveAttempt(db: Db, limit: RateLimit, address: string, now: Date): Promise<Reserved> {
@@ -97,9 +95,7 @@ async function keep(transaction: Db, limit: RateLimit, attempts: Attempt[], now:
 /** The attempts that still count, oldest first. */
 function current(attempts: Attempt[], { window }: RateLimit, now: Date): Attempt[] {
   const time = now.getTime()
-  return attempts
-    .filter(([at]) => at > time - window && at <= time + clockDifference)
-    .toSorted(([one], [other]) => one - other)
+  return attempts.filter(([at]) => at > time - window && !isForeign(at, now)).toSorted(([one], [other]) => one - other)
 }
 
 export function tooManyAttempts(milliseconds: number, act?: RateLimit['act']) {

@@ -5,9 +5,8 @@ import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 
 type Options = {
-  /** A connection that began later stands on. */
+  /** When the connections are due to end. One that began later stands on. */
   before: Date
-  clock: () => Date
   signal: AbortSignal
   /** Receives the connections ended so far. */
   progress?: (count: number) => void
@@ -18,30 +17,30 @@ const batch = 50
 const page = 500
 
 /**
- * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Returns how
- * many. A repetition finds nothing to end, and of several processes one ends each connection. An interrupted run
- * returns what it has done.
+ * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Each is recorded
+ * as ended at that time, however late this runs. Returns how many. A repetition finds nothing to end, and of several
+ * processes one ends each connection. An interrupted run returns what it has done.
  */
 export async function endConnections(db: Db, actor: Campus | Operator, options: Options): Promise<number> {
-  const { before, clock, signal, progress } = options
+  const { before: due, signal, progress } = options
   // First, so that an interrupted run has its row too.
   if (actor.kind === 'operator') {
     const details = { standing: await countStanding(db) }
-    await record(db, actor, { task: 'attendance-end', details, at: before })
+    await record(db, actor, { task: 'attendance-end', details, at: due })
   }
   const inTurn = (work: (tx: Db) => Promise<number>) => paced(() => write(db, work), { giveWay: true })
   let ended = 0
   for (let last = { user_key: '', key: '' }; !signal.aborted;) {
-    const found = await listStanding(db, before, { after: last, limit: page })
+    const found = await listStanding(db, due, { after: last, limit: page })
     const keys = found.map(({ key }) => key)
     for (let start = 0; start < keys.length && !signal.aborted; start += batch) {
       const some = keys.slice(start, start + batch)
-      ended += await inTurn((tx) => endStanding(tx, some, { before, at: clock() }))
+      ended += await inTurn((tx) => endStanding(tx, some, due))
       progress?.(ended)
     }
     if (found.length < page) break
     last = found.at(-1) ?? last
   }
-  while (!signal.aborted && (await inTurn((tx) => forgetTaken(tx, before, page))) === page);
+  while (!signal.aborted && (await inTurn((tx) => forgetTaken(tx, due, page))) === page);
   return ended
 }

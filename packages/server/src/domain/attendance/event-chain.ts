@@ -14,6 +14,9 @@ import {
   verifyChain,
   type Watch,
 } from '../audit/chain.ts'
+import { forgetClassesBefore } from '../../database/queries/roster/members.ts'
+import { carriedSeal, carryConnections } from './carried.ts'
+import { seoulDay } from './connected-time.ts'
 import { isExported } from './export-file.ts'
 
 /** The hash is kept for the last sealed event alone. Events are sealed later, by the server every hour. */
@@ -22,6 +25,8 @@ const attendance: Chain<AttendanceEvent> = {
   list: listEventsAfter,
   link: (before, event) => eventHash(before.hash, event),
   isExported,
+  keeper: carryConnections,
+  keptSeal: carriedSeal,
 }
 
 /**
@@ -40,7 +45,7 @@ export async function verifyAttendance(db: Db, known?: Place, watch: Watch = {})
   return verifyChain(db, attendance, known, watch)
 }
 
-/** Also removes the names that were kept for deleted accounts without events. */
+/** Also removes the names that were kept for deleted accounts without events, and the members of classes that ended before. */
 export async function trimAttendance(
   db: Db,
   actor: Operator,
@@ -50,6 +55,7 @@ export async function trimAttendance(
   await sealAttendance(db, options)
   const count = await trimChain(db, actor, attendance, options, tools)
   await removeFormerUsersWithoutEvents(db)
+  await inTransaction(db, (transaction) => forgetClassesBefore(transaction, seoulDay(options.before)))
   return count
 }
 

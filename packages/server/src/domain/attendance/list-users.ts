@@ -19,6 +19,8 @@ type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
     /** The totals of all users, which were read with the session. */
     totals: Totals
+    /** Asks for the counts alone. */
+    countOnly?: boolean
   }
 
 /** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
@@ -61,6 +63,9 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const selected = await select(db, slice, wanted.totals)
   const { matching } = selected
   const counts = { ...wanted.totals, matching }
+  // Nobody is read, so there is nothing to record. A search or a number asks about a person.
+  const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
+  if (counted) return { counts, users: [], since: [], counted }
   if (limit === undefined && matching > longestPage) {
     await recordRead(db, actor, wanted, { rows: matching, matching, at })
     return { counts, users: readUsers(db, slice, selected), since: [] }

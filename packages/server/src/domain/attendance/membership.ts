@@ -1,4 +1,6 @@
-import type { Enrolment, HeldLecture, RosterClass } from '../../database/queries/roster/classes.ts'
+import type { HeldLecture, RosterClass } from '../../database/queries/roster/classes.ts'
+import type { Member } from '../../database/queries/roster/members.ts'
+import { known } from '../../stored-time.ts'
 import { startOfDay } from './connected-time.ts'
 
 /** When a student came into a class, or left it, and the other section of that time. Without evidence nothing is set. */
@@ -12,12 +14,10 @@ export type Membership = {
 /** What is stored about the members of one class. */
 export type MembershipEvidence = {
   of: RosterClass
-  /** Every class that a kept roster names. */
+  /** Every class that a roster ever had. */
   classes: readonly RosterClass[]
-  /** The kept versions of the roster up to the one of the class, the oldest first, and when each came into use. */
-  rosters: readonly { id: string; at: Date }[]
-  /** In the class and its other sections. */
-  enrolments: readonly Enrolment[]
+  /** Of the class and its other sections. */
+  members: readonly Member[]
   /** Of the students who have or had the class. */
   lectures: readonly HeldLecture[]
   now: Date
@@ -26,22 +26,21 @@ export type MembershipEvidence = {
 /**
  * By student number. A student came late if
  * - the roster gives the first day, later than that of others and of the term;
- * - an older version of the roster has the class without the student; or
+ * - the class was in a roster before, without the student; or
  * - a sync gave the student other lectures of this term, and the class only later.
  * The first sync of an account is no evidence: it says nothing about the time before.
  */
 export function membershipsOf(evidence: MembershipEvidence): Map<string, Membership> {
-  const { of, enrolments, lectures } = evidence
-  const own = enrolments.filter(({ class_sourced_id }) => class_sourced_id === of.id)
+  const { of, members, lectures } = evidence
+  const own = members.filter(({ class_sourced_id }) => class_sourced_id === of.id)
   const numbers = new Set([...own.map(({ student_number }) => student_number), ...lectures.map(({ id }) => id)])
-  const byNumber = Map.groupBy(enrolments, ({ student_number }) => student_number)
+  const byNumber = Map.groupBy(members, ({ student_number }) => student_number)
   const listed = Map.groupBy(lectures, ({ id }) => id)
-  const rosters = evidence.rosters.filter(({ id }) => own.some(({ snapshot }) => snapshot === id))
-  const firstDay = earliest(own.filter(({ snapshot }) => snapshot === of.snapshot).map((each) => each.begins_on ?? ''))
+  const firstDay = earliest(own.filter(isMember).map((each) => each.begins_on ?? '')) ?? ''
   return new Map(
     [...numbers].map((number) => {
-      const student = { enrolments: byNumber.get(number) ?? [], lectures: listed.get(number) ?? [] }
-      return [number, { ...coming(student, evidence, { rosters, firstDay }), ...leaving(student, evidence) }]
+      const student = { members: byNumber.get(number) ?? [], lectures: listed.get(number) ?? [] }
+      return [number, { ...coming(student, evidence, firstDay), ...leaving(student, evidence) }]
     }),
   )
 }
@@ -51,57 +50,53 @@ export function sectionsOf(of: RosterClass, classes: readonly RosterClass[]): Ro
   return classes.filter((each) => each.id !== of.id && each.title === of.title && sharesTerm(each, of))
 }
 
-type Student = Pick<MembershipEvidence, 'enrolments' | 'lectures'>
-type OfClass = { rosters: MembershipEvidence['rosters']; firstDay: string | undefined }
+type Student = Pick<MembershipEvidence, 'members' | 'lectures'>
 
-function coming(student: Student, evidence: MembershipEvidence, { rosters, firstDay = '' }: OfClass): Membership {
-  const { of, classes } = evidence
-  const enrolled = student.enrolments.filter((each) => each.class_sourced_id === of.id)
-  const begins = enrolled.find(({ snapshot }) => snapshot === of.snapshot)?.begins_on ?? ''
+function coming(student: Student, evidence: MembershipEvidence, firstDay: string): Membership {
+  const { of, classes, now } = evidence
+  const member = student.members.find((each) => each.class_sourced_id === of.id)
+  const begins = (member && isMember(member) && member.begins_on) || ''
   if (begins > firstDay && begins > (of.beginsOn ?? '')) return since(startOfDay(begins), student, evidence)
 
+  const entered = known(member?.entered_at, now)
   const listedAt = earliest(ofClass(student, of.id).map((each) => each.created_at))
-  const [first, ...later] = rosters
-  const known = (id: string | undefined) => enrolled.some(({ snapshot }) => snapshot === id)
-  const roster = known(first?.id) ? undefined : later.find(({ id }) => known(id))?.at.toISOString()
   const sameTerm = new Set(classes.filter((each) => sharesTerm(each, of)).map(({ id }) => id))
   const before = student.lectures.some(
     ({ class_sourced_id: id, created_at }) => sameTerm.has(id ?? '') && created_at < (listedAt ?? ''),
   )
   // A student who had the lecture before that version of the roster was a member already.
-  const newInRoster = roster !== undefined && (listedAt ?? '9') >= roster ? roster : undefined
+  const newInRoster = entered !== undefined && (listedAt ?? '9') >= entered ? entered : undefined
   const at = earliest([newInRoster, before ? listedAt : undefined].filter((each) => each !== undefined))
   return at === undefined ? {} : since(new Date(at), student, evidence)
 }
 
 function since(at: Date, student: Student, { of, classes }: MembershipEvidence): Membership {
-  const left = sectionsOf(of, classes).filter(({ id }) => isIn(student, id, 'ever') && !isIn(student, id, of.snapshot))
+  const left = sectionsOf(of, classes).filter(({ id }) => isIn(student, id, 'ever') && !isIn(student, id, 'now'))
   return { since: at, from: nameOf(left[0]) }
 }
 
-function leaving(student: Student, { of, classes, rosters, now }: MembershipEvidence): Membership {
-  const enrolled = student.enrolments.filter(({ class_sourced_id }) => class_sourced_id === of.id)
-  const ends = enrolled.find(({ snapshot }) => snapshot === of.snapshot)?.ends_on
+function leaving(student: Student, { of, classes, now }: MembershipEvidence): Membership {
+  const member = student.members.find(({ class_sourced_id }) => class_sourced_id === of.id)
+  const ends = member && isMember(member) ? member.ends_on : undefined
   const over = ends ? new Date(startOfDay(ends).getTime() + 24 * 3600 * 1000) : undefined
-  const other = sectionsOf(of, classes).find(({ id }) => isIn(student, id, of.snapshot))
+  const other = sectionsOf(of, classes).find(({ id }) => isIn(student, id, 'now'))
   if (over && over <= now && (of.endsOn === null || (ends ?? '') < of.endsOn)) return { until: over, to: nameOf(other) }
-  if (isIn(student, of.id, of.snapshot)) return {}
+  if (isIn(student, of.id, 'now')) return {}
 
-  const last = rosters.findLastIndex(({ id }) => enrolled.some(({ snapshot }) => snapshot === id))
-  const roster = last < 0 ? undefined : rosters[last + 1]?.at.toISOString()
   const removed = ofClass(student, of.id).flatMap(({ removed_at }) => removed_at ?? [])
-  const at = earliest([roster, removed.toSorted(compare).at(-1)].filter((each) => each !== undefined))
+  const left = known(member?.left_at, now)
+  const at = earliest([left, removed.toSorted(compare).at(-1)].filter((each) => each !== undefined))
   return at === undefined ? {} : { until: new Date(at), to: nameOf(other) }
 }
 
-/** Whether the student is in a class by the list of lectures or a version of the roster, or ever was. */
-function isIn(student: Student, classId: string, when: string) {
+/** Whether the student is in a class by the list of lectures or the last roster that has it, or ever was. */
+function isIn(student: Student, classId: string, when: 'ever' | 'now') {
   const held = ofClass(student, classId)
   if (held.some(({ removed_at }) => when === 'ever' || removed_at === null)) return true
-  return student.enrolments.some(
-    ({ class_sourced_id, snapshot }) => class_sourced_id === classId && (when === 'ever' || snapshot === when),
-  )
+  return student.members.some((each) => each.class_sourced_id === classId && (when === 'ever' || isMember(each)))
 }
+
+const isMember = ({ left_at }: Member) => left_at === null
 
 const ofClass = ({ lectures }: Student, classId: string) =>
   lectures.filter(({ class_sourced_id }) => class_sourced_id === classId)

@@ -29,27 +29,51 @@ const fullDay = 24 * 3600 * 1000
 export type SheetRow = (string | number)[]
 
 /** Each with its head. `summary`: a column for each day, with a mark; `details`: four of them, and the lecture in each row. */
-export type SheetTables = { days: string[]; summary: SheetRow[]; details: SheetRow[] }
+export type SheetTables = { days: string[]; gone: boolean; summary: SheetRow[]; details: SheetRow[] }
 
-/** The first and the last day in Seoul, and the number of the only student; undefined without a limit. */
-export type SheetPart = { first?: string | undefined; last?: string | undefined; student?: string | undefined }
+/**
+ * The first and the last day in Seoul, and the number of the only student; undefined without a limit. `gone`: the last day
+ * whose events were trimmed.
+ */
+export type SheetPart = {
+  first?: string | undefined
+  last?: string | undefined
+  student?: string | undefined
+  gone?: string | undefined
+}
 
 export const legend = '○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날'
+
+export const goneLegend = '– 지워서 기록이 없는 날'
 
 /**
  * The attendance of one lecture: a row for each student, and four columns for each day on which any student connected. A
  * student who did not connect that day, but was still connected since an earlier day, has neither attended nor been absent:
  * 연결 유지, with the minutes of that day that count for no other (see `minutesOn`). A student who was not a member for the
- * whole day is not absent: the cells are empty, and 비고 gives the first or last day of the membership.
+ * whole day is not absent: the cells are empty, and 비고 gives the first or last day of the membership. The days whose events
+ * were trimmed have one column, 기록 없음.
  */
 export class AttendanceSheet {
   readonly #rows = new Map<string, Row>()
   readonly #memberships: ReadonlyMap<string, Membership> | undefined
 
+  readonly #formerNames: ReadonlyMap<string, readonly string[]>
+
   /** Without `memberships` everybody belongs to the lecture all the time. */
-  constructor(members: readonly ClassMember[], memberships?: ReadonlyMap<string, Membership>) {
+  constructor(
+    members: readonly ClassMember[],
+    {
+      memberships,
+      formerNames = new Map(),
+    }: {
+      memberships?: ReadonlyMap<string, Membership> | undefined
+      /** By student number. */
+      formerNames?: ReadonlyMap<string, readonly string[]>
+    } = {},
+  ) {
     this.#memberships = memberships
-    for (const { id, username } of members) this.#rows.set(id, { id, username, member: true, times: [] })
+    this.#formerNames = formerNames
+    for (const { id, username, left = false } of members) this.#rows.set(id, { id, username, member: !left, times: [] })
   }
 
   /** Takes the events in their order; also those before the first day, which tell who stood connected on it. */
@@ -75,11 +99,17 @@ export class AttendanceSheet {
     return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
   }
 
-  /** A row for each member, and for others who were connected in these days. What is still open counts until `end`. */
+  #remark({ id, username }: ClassMember, belonging: Belonging) {
+    const names = (this.#formerNames.get(id) ?? []).filter((name) => name !== username)
+    const before = names.length > 0 ? `이전 이름 ${[...new Set(names)].join(', ')}` : ''
+    return [remark(belonging), before].filter(Boolean).join(', ')
+  }
+
+  /** A row for each member, for others who were connected in these days, and for those who left after one of them. What is still open counts until `end`. */
   tables(
     lecture: { name: string; code: string },
     end: Date,
-    { first = '', last = '9', student }: SheetPart = {},
+    { first = '', last = '9', student, gone }: SheetPart = {},
   ): SheetTables {
     const within = ({ began, ended }: ConnectedTime) =>
       seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
@@ -88,27 +118,38 @@ export class AttendanceSheet {
         ...row,
         times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
       }))
-      .filter(({ member, times }) => member || times.some(within))
       .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
       .toSorted(byNumber)
     const days = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
-      .filter((day) => day >= first && day <= last)
+      .filter((day) => day >= first && day <= last && day > (gone ?? ''))
       .toSorted()
-    const printed = rows.filter(({ id }) => student === undefined || id === student)
+    // Who left without ever connecting was absent on the days before.
+    const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
+      this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
+    const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
+    const printed = shown.filter(({ id }) => student === undefined || id === student)
     const lines = printed.map(({ times, cells, belonging, ...row }) => {
       const found = days.map(
         (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
       )
       const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
-      return { ...row, found, facts: [count('출석'), count('연결 유지'), remark(belonging)] }
+      return { ...row, found, facts: [count('출석'), count('연결 유지'), this.#remark(row, belonging)] }
     })
-    const head = days.flatMap((day) => [`${day} 출석`, `${day} 첫 연결`, `${day} 연결(분)`, `${day} 종료`])
+    const trimmed = gone === undefined ? [] : [`${gone}까지`]
+    const head = [...trimmed, ...days].flatMap((day) => [
+      `${day} 출석`,
+      `${day} 첫 연결`,
+      `${day} 연결(분)`,
+      `${day} 종료`,
+    ])
     const names = ['출석 일수', '연결 유지 일수', '비고']
+    const [dash, unknown] = [trimmed.map(() => '–'), trimmed.flatMap(() => ['기록 없음', '', '', ''])]
     return {
       days,
+      gone: gone !== undefined,
       summary: [
-        ['학번', '이름', ...names, ...days.map(shortDay)],
-        ...lines.map(({ id, username, facts, found }) => [id, username, ...facts, ...found.map(mark)]),
+        ['학번', '이름', ...names, ...(gone === undefined ? [] : [`${shortDay(gone)}까지`]), ...days.map(shortDay)],
+        ...lines.map(({ id, username, facts, found }) => [id, username, ...facts, ...dash, ...found.map(mark)]),
       ],
       details: [
         ['학번', '이름', '강의', '강의 코드', ...names, ...head],
@@ -118,6 +159,7 @@ export class AttendanceSheet {
           lecture.name,
           lecture.code,
           ...facts,
+          ...unknown,
           ...found.flatMap(details),
         ]),
       ],

@@ -80,7 +80,7 @@ test('a repeated trim removes nothing, a later one more, and sequences are never
 
 test('a trim removes nothing if the file lacks an event or differs', async () => {
   const { db, exportFile } = await start()
-  const options = { before: new Date('2026-03-02') }
+  const options = { before: new Date('2026-03-02T00:00+09:00') }
   const tools = { clock: () => now }
 
   for (const [change, values] of [
@@ -89,7 +89,7 @@ test('a trim removes nothing if the file lacks an event or differs', async () =>
     [(csv: string) => csv.replace(/^(8,.*\n)/m, '$1$1'), { code: 'not-exported', sequence: 9 }],
     [(csv: string) => csv.replace(/^(4,.*)자료구조/m, '$1체육'), { code: 'not-exported', sequence: 4 }],
     [(csv: string) => csv.replace('an-administrator', "'-student"), { code: 'not-exported', sequence: 2 }],
-    [(csv: string) => csv.replace(/^(9,2026-03-01T08):00/m, '$1:01'), { code: 'not-exported', sequence: 9 }],
+    [(csv: string) => csv.replace(/^(9,2026-02-28T23):00/m, '$1:01'), { code: 'not-exported', sequence: 9 }],
     [(csv: string) => csv.replace(/^(5,.*),false,true/m, '$1,true,true'), { code: 'not-exported', sequence: 5 }],
     [(csv: string) => csv.replace(/^(5,.*),student,/m, '$1,admin,'), { code: 'not-exported', sequence: 5 }],
     [() => '', { code: 'not-exported', sequence: 1 }],

@@ -19,8 +19,8 @@ test('the hash chain can be recalculated from an export', async () => {
   const { printed } = await sealed(2)
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-  const first = sha256('["",1,"2026-03-01T00:00:00.000Z","-student","=1+1, \\"x\\"",0,1,"-student","student"]')
-  const second = `["${first}",2,"2026-03-01T01:00:00.000Z","-student","자료구조",1,0,"an-administrator","admin"]`
+  const first = sha256('["",1,"2026-02-28T15:00:00.000Z","-student","=1+1, \\"x\\"",0,1,"-student","student"]')
+  const second = `["${first}",2,"2026-02-28T16:00:00.000Z","-student","자료구조",1,0,"an-administrator","admin"]`
 
   expect(printed).toBe(`2:${sha256(second)}`)
 })

@@ -8,6 +8,8 @@ export type ChainFaultValues =
   | { code: 'end'; from: number; last: number; through: number }
   /** The rows up to here are gone without a trim, differ from a known hash, or were trimmed before they could be compared. */
   | { code: 'untrimmed' | 'unknown' | 'trimmed'; sequence: number }
+  /** What the trim up to here kept differs from its seal. */
+  | { code: 'carried'; sequence: number }
   | { code: 'not-exported'; sequence: number }
   | { code: 'unreadable'; file: string; reason: string }
   /** The law keeps rows for so many years. */

@@ -24,6 +24,21 @@ export type Chain<Row extends { sequence: number; at: string }> = {
   /** The hash of the chain up to this row. Throws if the row shows by itself that it does not follow. */
   link: (before: Place, row: Row) => string
   isExported: (row: Linked<Row>, exported: ExportedRow | undefined) => boolean
+  /** Chooses what of the removed rows stays beside the chain. */
+  keeper?: (db: Db) => Promise<Keeper<Row>>
+  /** The seal of what the last trim kept; undefined for nothing. */
+  keptSeal?: (db: Db) => Promise<string | undefined>
+}
+
+/** Sees every row of the chain in order: those that a trim removes, then those that stay. */
+export type Keeper<Row> = {
+  removed: (row: Row) => void
+  stays: (row: Row) => void
+  /** What to keep. `sealed`: the last row that was seen. `store` runs in the transaction of the cut. */
+  settle: (sealed: number) => Promise<{
+    seal: string | undefined
+    store: (tx: Db, before: Date) => Promise<void>
+  }>
 }
 
 export type Linked<Row> = Row & { hash: string }
@@ -86,7 +101,8 @@ export async function trimChain<R extends Row>(
 ): Promise<number> {
   const stored = await findChain(db, chain.name)
   const exported = readExported(chain, options.exported, stored.cut_sequence)
-  const old = compareWith(chain, exported, options.before.toISOString())
+  const keeper = await chain.keeper?.(db)
+  const old = compareWith(chain, exported, { day: options.before.toISOString(), keeper })
   try {
     await walk(db, chain, stored, options, old.compare)
   } finally {
@@ -94,14 +110,22 @@ export async function trimChain<R extends Row>(
   }
 
   const last = old.lastEqual()
+  const kept = last && (await keeper?.settle(stored.sequence))
   if (last)
     await inTransaction(db, async (transaction) => {
       if (!(await changeCut(transaction, chain.name, stored.cut_sequence, last))) throw concurrentTrim(chain)
-      const details = { through: last.sequence, hash: last.hash }
+      await kept?.store(transaction, options.before)
+      const details = trimDetails(last, kept?.seal)
       await record(transaction, actor, { task: `${chain.name}-trim`, details, at: clock() })
     })
   return removeThrough(db, chain, last?.sequence ?? stored.cut_sequence, options)
 }
+
+const trimDetails = ({ sequence, hash }: Place, carried: string | undefined) => ({
+  through: sequence,
+  hash,
+  ...(carried !== undefined && { carried }),
+})
 
 /** Visits the rows in order. Throws if they or the last trim do not match what is stored. */
 async function walk<R extends Row>(
@@ -125,8 +149,12 @@ async function walk<R extends Row>(
     throw new ChainFault(chain.name, { code: 'end', ...ends })
   }
   if (!trim && (cut.sequence === 0 || (await isForgotten(db, chain)))) return
-  if (trim !== JSON.stringify({ through: cut.sequence, hash: cut.hash }))
-    throw new ChainFault(chain.name, { code: 'untrimmed', sequence: cut.sequence })
+  const seal = await chain.keptSeal?.(db)
+  if (trim === JSON.stringify(trimDetails(cut, seal))) return
+  const { through, hash } = JSON.parse(trim ?? '{}') as Partial<ReturnType<typeof trimDetails>>
+  if (through === cut.sequence && hash === cut.hash)
+    throw new ChainFault(chain.name, { code: 'carried', sequence: cut.sequence })
+  throw new ChainFault(chain.name, { code: 'untrimmed', sequence: cut.sequence })
 }
 
 /** A trim of the audit record may have removed the row of another trim, never its own. */
@@ -169,17 +197,25 @@ async function* readExported<R extends Row>({ name }: Chain<R>, file: string, af
 }
 
 /** Compares rows with the file, up to the first row on or after the day. */
-function compareWith<R extends Row>(chain: Chain<R>, exported: AsyncGenerator<ExportedRow>, day: string) {
+function compareWith<R extends Row>(
+  chain: Chain<R>,
+  exported: AsyncGenerator<ExportedRow>,
+  { day, keeper }: { day: string; keeper: Keeper<R> | undefined },
+) {
   let last: Linked<R> | undefined
   let over = false
   return {
     async compare(rows: Linked<R>[]) {
       for (const row of rows) {
         over ||= row.at >= day
-        if (over) return
+        if (over) {
+          keeper?.stays(row)
+          continue
+        }
         const { value } = await exported.next()
         if (!chain.isExported(row, value))
           throw new ChainFault(chain.name, { code: 'not-exported', sequence: row.sequence })
+        keeper?.removed(row)
         last = row
       }
     },

@@ -109,6 +109,25 @@ test("refused requests and students' requests leave no row", async () => {
   expect(await tasks()).toEqual(['login'])
 })
 
+test('a count reads nobody and is not recorded; a search for a person is, with everything that it finds', async () => {
+  const { db, as } = await start()
+  const admin = as(testAdmin)
+  const headers = { prefer: 'respond-async, return=minimal' }
+
+  await as('20240001').startAttendance({ name: '자료구조' })
+  expect(await admin.countUsers({ lecture: '자료구조', connected: true })).toMatchObject({ total: 4, matching: 1 })
+  const counted = await admin.listUsers({ lecture: '자료구조' }, { headers })
+  expect(counted).toMatchObject({ data: [], page: { matching: 1, connected: 1 } })
+  expect(counted.page.next).toBeUndefined()
+  expect((await rows(db)).map(({ task }) => task)).toEqual(['login'])
+
+  for (const person of [{ id: '20240001' }, { q: '홍길' }])
+    expect((await admin.listUsers(person, { headers })).data).toMatchObject([{ id: '20240001' }])
+  for (const prefer of ['return=representation', 'return=minimalist', 'minimal', ''])
+    expect((await admin.listUsers({ limit: 1 }, { headers: { prefer } })).data).toHaveLength(1)
+  expect((await rows(db)).map(({ task }) => task)).toEqual(['login', ...Array<string>(6).fill('users-read')])
+})
+
 test('no change and no read succeeds without its row', async () => {
   const { db, as } = await start()
   const admin = as(testAdmin)

@@ -98,7 +98,7 @@ test('the record is kept for one year, and for two years from 50,000 accounts', 
   const { path, trim } = await start()
   expect(await trim('2025-10-02')).toMatchObject({
     code: 1,
-    talk: ['감사 기록은 1년 동안 보관해야 합니다. --before는 2025-10-01T00:00:00.000Z까지 쓸 수 있습니다.'],
+    talk: ['감사 기록은 1년 동안 보관해야 합니다. --before는 2025-10-01까지 쓸 수 있습니다.'],
   })
   const database = new DatabaseSync(path)
   database.exec(`with recursive number(n) as (select 1 union all select n + 1 from number where n < 50000)

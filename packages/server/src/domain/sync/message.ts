@@ -1,6 +1,7 @@
 import { isEmpty, type SyncPlan } from './plan.ts'
 
 export const noRoster = '등록된 명단이 없어 강의 목록을 그대로 두었습니다.'
+export const unknownTerm = '설정한 학기가 명단에 없어 강의 목록을 그대로 두었습니다. 학교의 전산 담당자에게 알려주세요.'
 const unknownStudent = '명단에서 학번을 찾을 수 없습니다.'
 const noClasses = '명단에 이번 학기 강의가 없습니다.'
 
@@ -15,9 +16,10 @@ function changeMessage({ added, returned, renamed, removed }: SyncPlan): string 
   return parts.length === 0 ? '변경된 강의가 없습니다.' : `강의 ${parts.join('되고 ')}되었습니다.`
 }
 
-/** For a student whom the roster has. */
-export function foundMessage(plan: SyncPlan, classes: number): string {
-  return isEmpty(plan) && classes === 0 ? noClasses : changeMessage(plan)
+/** For a student whom the roster has. `username`: the new name of the student. */
+export function foundMessage(plan: SyncPlan, classes: number, username?: string): string {
+  const message = isEmpty(plan) && classes === 0 ? noClasses : changeMessage(plan)
+  return username === undefined ? message : `${message} 이름이 명단대로 바뀌었습니다: ${username}`
 }
 
 export function unknownStudentMessage(plan: SyncPlan): string {

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
 import {
   changeAccount,
+  changesNothing,
   compareAccount,
   inSyncTransaction,
   type Outcome,
@@ -24,11 +25,21 @@ type Options = {
 
 type OptionsForAll = Options & {
   signal: AbortSignal
+  /** Compares by `term`, whatever the lists follow, and changes nothing. */
+  dryRun?: boolean
   /** Receives the accounts compared so far. */
   progress: (accounts: number) => void
 }
 
-export type SyncTotals = { accounts: number; changed: number; added: number; removed: number; renamed: number }
+/** `renamed` counts lectures, `names` accounts. */
+export type SyncTotals = {
+  accounts: number
+  changed: number
+  added: number
+  removed: number
+  renamed: number
+  names: number
+}
 
 const page = 500
 /** Accounts that are written together, because a commit waits for the disk. A student waits no longer than for these. */
@@ -49,19 +60,26 @@ export async function syncLectures(
   options: Options | OptionsForAll,
 ): Promise<string | SyncTotals> {
   if (actor.kind !== 'operator') return (await syncAccount(db, { ...options, user: actor.account })).message
-  const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0 }
-  await syncEach(db, options as OptionsForAll, totals)
-  await record(db, actor, { task: 'roster-sync', details: totals, at: options.clock() })
+  const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0, names: 0 }
+  const forAll = options as OptionsForAll
+  await syncEach(db, forAll, totals)
+  const { names, ...details } = totals
+  if (!forAll.dryRun)
+    await record(db, actor, {
+      task: 'roster-sync',
+      details: { ...details, ...(names > 0 && { names }) },
+      at: options.clock(),
+    })
   return totals
 }
 
-async function syncEach(db: Db, { clock, term, signal, progress }: OptionsForAll, totals: SyncTotals) {
+async function syncEach(db: Db, { clock, term, signal, dryRun = false, progress }: OptionsForAll, totals: SyncTotals) {
   for (let last = ''; ;) {
     const users = await listAccountsAfter(db, last, { limit: page })
     for (let start = 0; start < users.length; start += together) {
       if (signal.aborted) return
-      const some = users.slice(start, start + together).map((user) => ({ user, clock, term }))
-      for (const outcome of await syncSome(db, some)) add(totals, outcome)
+      const some = users.slice(start, start + together).map((user) => ({ user, clock, term, tryTerm: dryRun }))
+      for (const outcome of await syncSome(db, some, dryRun)) add(totals, outcome)
       progress(totals.accounts)
     }
     if (users.length < page) return
@@ -70,12 +88,12 @@ async function syncEach(db: Db, { clock, term, signal, progress }: OptionsForAll
 }
 
 /** Compares without a lock, and then writes what differs in one transaction. Leaves out accounts that are deleted meanwhile. */
-async function syncSome(db: Db, accounts: readonly SyncOptions[]): Promise<Outcome[]> {
+async function syncSome(db: Db, accounts: readonly SyncOptions[], dryRun: boolean): Promise<Outcome[]> {
   const done: Outcome[] = []
   const due: SyncOptions[] = []
   for (const account of accounts) {
     const outcome = await patiently(() => compareAccount(db, account))
-    if (isEmpty(outcome.plan)) done.push(outcome)
+    if (dryRun || changesNothing(outcome)) done.push(outcome)
     else due.push(account)
   }
   if (due.length === 0) return done
@@ -97,10 +115,11 @@ async function changeEach(tx: Db, accounts: readonly SyncOptions[]): Promise<Out
 const patiently = <T>(work: () => Promise<T>) =>
   retried(work, longestWait, (error) => error instanceof DatabaseUnavailable)
 
-function add(totals: SyncTotals, { plan }: Outcome) {
+function add(totals: SyncTotals, { plan, name }: Outcome) {
   totals.accounts += 1
   if (!isEmpty(plan)) totals.changed += 1
   totals.added += plan.added.length + plan.returned.length
   totals.removed += plan.removed.length
   totals.renamed += plan.renamed.length
+  if (name?.username !== undefined) totals.names += 1
 }

@@ -1,3 +1,4 @@
+import { knownTerm } from '@campus-connect/roster/model'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -14,20 +15,34 @@ import {
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
 import { findUser } from '../../database/queries/users/users.ts'
+import { known } from '../../stored-time.ts'
+import { clockState } from '../audit/trusted-clock.ts'
 import { sessionEnded } from '../refusal.ts'
-import { foundMessage, keptListMessage, noRoster, unknownStudentMessage, withRosterTime } from './message.ts'
+import {
+  foundMessage,
+  keptListMessage,
+  noRoster,
+  unknownStudentMessage,
+  unknownTerm,
+  withRosterTime,
+} from './message.ts'
+import { applyName, type NamePlan, planName } from './account-name.ts'
 import { isEmpty, planSync, returnWindow, type SyncPlan } from './plan.ts'
-import { listCurrentClasses } from './students.ts'
+import { followedTerm, listCurrentClasses, rosterTermsOf } from './students.ts'
 
 export type SyncOptions = {
   user: { key: string; id: string }
   clock: () => Date
-  /** `ROSTER_TERM` */
+  /** `ROSTER_TERM`. The lists follow the last one that passed the guard. */
   term: string
+  /** Follow `term` as if it had passed the guard: to see what would change. */
+  tryTerm?: boolean
 }
 
-/** What changed, and a Korean message about it. */
-export type Outcome = { plan: SyncPlan; message: string }
+/** What changed in the lectures and in the name, and a Korean message about it. */
+export type Outcome = { plan: SyncPlan; name?: NamePlan | undefined; message: string }
+
+export const changesNothing = ({ plan, name }: Outcome): boolean => isEmpty(plan) && !name
 
 /** Milliseconds. A roster that nobody confirmed for so long is stale: it may not empty a list. */
 export const freshness = 7 * 24 * 60 * 60 * 1000
@@ -38,14 +53,14 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 /** Makes the roster lectures of an account equal to the roster. Writes nothing if nothing changed. */
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = await compareAccount(db, options)
-  return isEmpty(before.plan) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
+  return changesNothing(before) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
 }
 
 /** What a sync would change now, without a lock. */
 export async function compareAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const before = (await lastResult(db, options)) ?? (await compare(db, options))
   // Another process may have synced between the two reads.
-  return isEmpty(before.plan) ? ((await lastResult(db, options)) ?? before) : before
+  return changesNothing(before) ? ((await lastResult(db, options)) ?? before) : before
 }
 
 export const inSyncTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -53,15 +68,18 @@ export const inSyncTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Prom
 
 /** Syncs an account in a transaction of `inSyncTransaction`. Throws a Refusal if the account was deleted. */
 export async function changeAccount(tx: Db, options: SyncOptions): Promise<Outcome> {
-  if ((await findUser(tx, options.user.id))?.key !== options.user.key) throw sessionEnded()
+  const user = await findUser(tx, options.user.id)
+  if (user?.key !== options.user.key) throw sessionEnded()
   await lockSync(tx, options.user.key)
   const meanwhile = await lastResult(tx, options)
   if (meanwhile) return meanwhile
-  const { plan, message } = await compare(tx, options)
+  const { plan, name, message } = await compare(tx, options)
   await apply(tx, options, plan)
   const at = options.clock().toISOString()
   await changeSync(tx, { user_key: options.user.key, at, message, ...(await basis(tx, options)) })
-  return { plan, message }
+  // Last, because it may lock the audit record.
+  if (name) await applyName(tx, user, name, options.clock())
+  return { plan, name, message }
 }
 
 /** The message of the last result, if it is at most ten seconds old and the roster is the same. */
@@ -75,24 +93,32 @@ async function lastResult(db: Db, options: SyncOptions): Promise<Outcome | undef
 }
 
 /** What a result is based on. Times are not enough: the clocks of several processes differ. */
-async function basis(db: Db, { term }: SyncOptions) {
+async function basis(db: Db, { term, tryTerm }: SyncOptions) {
   const source = await findRosterSource(db)
-  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term }
+  const followed = (tryTerm ? null : source?.term) ?? term
+  return { snapshot_id: source?.snapshot_id ?? null, failed_at: source?.failed_at ?? null, term: followed }
 }
 
-async function compare(db: Db, { user, clock, term }: SyncOptions): Promise<Outcome> {
+async function compare(db: Db, { user, clock, term: setting, tryTerm }: SyncOptions): Promise<Outcome> {
   const snapshot = await findSnapshot(db)
   if (!snapshot) return { plan: nothing, message: noRoster }
+  const terms = await rosterTermsOf(db, snapshot.id)
+  const term = tryTerm ? knownTerm(setting, terms) : await followedTerm(db, setting, terms)
+  if (term === undefined) return { plan: nothing, message: unknownTerm }
 
   const now = clock()
   const student = await findStudentOfRoster(db, snapshot.id, user.id)
-  const stale = now.getTime() - Date.parse(snapshot.checked_at) >= freshness
+  const checked = known(snapshot.checked_at, now)
+  const stale = checked === undefined || now.getTime() - Date.parse(checked) >= freshness
   if (!student && stale) return { plan: nothing, message: keptListMessage(snapshot.checked_at) }
 
-  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, now })
+  const classes = await listCurrentClasses(db, { snapshot: snapshot.id, number: user.id, term, terms, now })
   const plan = planSync(await listLectureRows(db, user.key), classes, now)
-  const message = student ? foundMessage(plan, classes.length) : unknownStudentMessage(plan)
-  return { plan, message: stale || (await hasFailedSince(db)) ? withRosterTime(message, snapshot.checked_at) : message }
+  const account = student && (await findUser(db, user.id))
+  const name = account?.key === user.key ? planName(account, student?.name ?? '') : undefined
+  const found = student ? foundMessage(plan, classes.length, name?.username) : unknownStudentMessage(plan)
+  const message = stale || (await hasFailedSince(db)) ? withRosterTime(found, snapshot.checked_at) : found
+  return { plan, name, message }
 }
 
 async function hasFailedSince(db: Db) {
@@ -106,5 +132,6 @@ async function apply(tx: Db, { user, clock }: SyncOptions, plan: SyncPlan) {
   const returned = plan.returned.map(({ key }) => key)
   await reconnectLectures(tx, user.key, returned, now)
   await addRosterLectures(tx, user.key, plan.added, now.toISOString())
-  await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
+  if ((await clockState(tx, now)) === 'trusted')
+    await removeLecturesRemovedBefore(tx, user.key, new Date(now.getTime() - returnWindow).toISOString())
 }

@@ -26,6 +26,7 @@ const exposed = [
   'X-Connected-Users-Count',
   'X-Matching-Count',
   'X-Next-Cursor',
+  'Preference-Applied',
   'X-Roster-State',
   'X-Roster-Checked-At',
   'X-Roster-Since',
@@ -48,7 +49,7 @@ export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type',
+      'access-control-allow-headers': 'Content-Type, Prefer',
       'access-control-max-age': '600',
     })
     return reply.send({ success: true, message: '', data: null })

@@ -69,7 +69,7 @@ function isDecodable(url: string) {
 export function clientErrorHandler({ requestLog, ...options }: HeaderOptions & { requestLog: RequestLog }) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const { status, message } = (clientErrors[error.code ?? ''] ?? badRequest)()
+    const { status, message } = (clientErrors.get(error.code ?? '') ?? badRequest)()
     const requestId = newRequestId()
     requestLog.malformed({ requestId, status, reason: error.code, address: socket.remoteAddress })
 
@@ -86,7 +86,9 @@ export function clientErrorHandler({ requestLog, ...options }: HeaderOptions & {
   }
 }
 
-const clientErrors: Record<string, typeof badRequest> = {
-  HPE_HEADER_OVERFLOW: headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
-}
+const clientErrors = new Map(
+  Object.entries<typeof badRequest>({
+    HPE_HEADER_OVERFLOW: headersTooLarge,
+    ERR_HTTP_REQUEST_TIMEOUT: requestTimedOut,
+  }),
+)

@@ -6,6 +6,7 @@ import {
   type StudentClasses,
 } from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/tables/tables.ts'
+import { compareNames, type NameTally } from './names.ts'
 import { compareTerms, termsOf } from './terms.ts'
 
 /** `before`: in the roster in use. `removed`: missing in the new one. */
@@ -30,6 +31,7 @@ export type Change = {
   students: Count
   classes: Count
   enrolments: Count
+  names: NameTally
   /** Whether a dated term takes the place of an earlier one. */
   newTerm: boolean
   /** Without terms that are over, or that a later one replaces. */
@@ -48,7 +50,8 @@ const smallestClass = 5
 export type View = {
   terms: ReadonlyMap<string, RosterTerm>
   classes: ReadonlyMap<string, RosterClass>
-  students: ReadonlySet<string>
+  /** The names by number. */
+  students: ReadonlyMap<string, string>
   enrolled: Iterator<StudentClasses, void> | AsyncIterator<StudentClasses, void>
 }
 
@@ -56,7 +59,7 @@ export type View = {
 export async function viewOf(batches: AsyncIterable<SnapshotBatch>): Promise<View> {
   const terms = new Map<string, RosterTerm>()
   const classes = new Map<string, RosterClass>()
-  const students = new Set<string>()
+  const students = new Map<string, string>()
   const enrolled = new Map<string, string[]>()
   for await (const { table, rows } of batches) {
     if (table === 'roster_terms')
@@ -65,7 +68,7 @@ export async function viewOf(batches: AsyncIterable<SnapshotBatch>): Promise<Vie
     if (table === 'roster_classes')
       for (const { sourced_id: sourcedId, title, code, terms } of rows)
         classes.set(sourcedId, { sourcedId, title, code, terms: JSON.parse(terms) as string[] })
-    if (table === 'roster_students') for (const { number } of rows) students.add(number)
+    if (table === 'roster_students') for (const { number, name } of rows) students.set(number, name)
     if (table === 'roster_enrolments')
       for (const { student_number, class_sourced_id } of rows)
         entry(enrolled, student_number, () => []).push(class_sourced_id)
@@ -117,6 +120,7 @@ export async function compare(base: View, next: View, today: string): Promise<Ch
     students,
     classes,
     enrolments,
+    names: compareNames(base.students, next.students),
     newTerm,
     terms: [...terms.values()],
     losses: { total: losses.length, first: losses.slice(0, shownLosses) },
@@ -140,6 +144,12 @@ async function compareEnrolments(base: View, next: View) {
   return { studentsOf, enrolmentsOf, added }
 }
 
+/** Whether both rosters have the same content: a file may be written anew every night. */
+export function changesNothing({ students, classes, enrolments, names, newTerm, terms }: Change): boolean {
+  const moved = [students, classes, enrolments].some(({ added, removed }) => added + removed > 0)
+  return !moved && names.removed === 0 && !newTerm && terms.every(({ renamed }) => renamed === 0)
+}
+
 /** The classes of each student in both rosters. */
 async function* pairs(base: View['enrolled'], next: View['enrolled']) {
   const take = async (enrolled: View['enrolled']) => (await enrolled.next()).value ?? undefined
@@ -153,7 +163,7 @@ async function* pairs(base: View['enrolled'], next: View['enrolled']) {
   }
 }
 
-type Keys = ReadonlySet<string> | ReadonlyMap<string, unknown>
+type Keys = ReadonlyMap<string, unknown>
 
 function countKeys(before: Keys, after: Keys): Count {
   const removed = missing(before, after).length

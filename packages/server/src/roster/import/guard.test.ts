@@ -55,6 +55,15 @@ test.each([
   },
 )
 
+test('another ROSTER_MATCH by which other students come is held', async () => {
+  const db = await testDatabase()
+  await importCampus(db, {})
+
+  const report = await importCampus(db, {}, { match: 'username' })
+
+  expect([report.outcome, codesOf(report)]).toEqual(['held', new Set(['students', 'enrolments', 'classes'])])
+})
+
 test.each([
   ['student numbers', ['02400001,101', '02400002,102'], ['2400001,101', '2400002,102']],
   ['codes', ['2400001,0101', '2400002,0102'], ['2400001,101', '2400002,102']],

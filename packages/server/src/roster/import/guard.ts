@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isMany } from '@campus-connect/roster/model'
 import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Change, Tally, TermChange } from './comparison.ts'
 import type { RosterReport } from './reading/steps.ts'
@@ -7,7 +8,14 @@ import type { RosterReport } from './reading/steps.ts'
 export type Guard = number | 'off'
 
 export type Reason = {
-  code: 'students' | 'classes' | 'enrolments' | Change['mistakes'][number]['code'] | 'number-column' | 'refused'
+  code:
+    | 'students'
+    | 'classes'
+    | 'enrolments'
+    | Change['mistakes'][number]['code']
+    | 'names'
+    | 'number-column'
+    | 'refused'
   /** A Korean sentence. */
   text: string
 }
@@ -21,7 +29,8 @@ const renameLimit = { percent: 75, always: 1 }
 
 /** Why a change has to be accepted by an operator. Empty if it does not. */
 export function reasonsToHold(change: Change, guard: Guard): Reason[] {
-  const { mistakes, newTerm, students, terms, losses } = change
+  const { newTerm, students, terms, losses } = change
+  const mistakes = [...change.mistakes, ...ofNames(change.names)]
   if (guard === 'off') return mistakes
   const limit = { percent: guard, always: 4 }
   // A new term brings and takes students, so they are compared only within the terms. Without dates it may be no new one.
@@ -30,6 +39,13 @@ export function reasonsToHold(change: Change, guard: Guard): Reason[] {
       ? []
       : reason('students', '명단의 학생이', students, limit)
   return [...mistakes, ...whole, ...terms.flatMap((term) => ofTerm(term, limit)), ...ofClasses(losses)]
+}
+
+/** With a wrong name a stranger can sign up as somebody else, so this does not depend on how much may go. */
+function ofNames(names: Change['names']): Reason[] {
+  if (!isMany(names.removed, names.before)) return []
+  const text = `이름이 많이 바뀌거나 사라집니다 ${share(names, '명')}. 이름 열이 밀리거나 빠지지 않았는지 campus-server roster diff로 확인해주세요.`
+  return [{ code: 'names', text }]
 }
 
 function ofTerm({ term, students, enrolments, classes, renamed }: TermChange, limit: Limit): Reason[] {
@@ -54,7 +70,7 @@ function reason(code: keyof typeof units, what: string, tally: Tally, limit: Lim
   return exceeds(tally, limit) ? [{ code, text: `${what} 많이 ${verb} ${share(tally, units[code])}.` }] : []
 }
 
-function exceeds({ before, removed }: Tally, { percent, always }: Limit) {
+export function exceeds({ before, removed }: Tally, { percent, always }: Limit): boolean {
   return removed > always && removed * 100 > before * percent
 }
 
@@ -65,33 +81,43 @@ function ofClasses({ total, first: [worst] }: Change['losses']): Reason[] {
   return [{ code: 'classes', text: `${name} 강의의 학생이 절반 넘게 빠집니다 ${share(worst, '명')}.${others}` }]
 }
 
-function share({ before, removed }: Tally, unit: string) {
+/** `(40명 가운데 20명, 50%)` */
+export function share({ before, removed }: Tally, unit: string): string {
   return `(${before}${unit} 가운데 ${removed}${unit}, ${Math.round((removed / before) * 100)}%)`
 }
 
 /** What is stored with a snapshot. The first one has no `change`. */
 export type StoredReport = RosterReport & { change?: Change }
 
-/** Why a snapshot waits for an operator. It is good for this file, this base and this number of removals alone. */
+/** Why a snapshot waits for an operator. It is good for this file, this base and these numbers alone. */
 export type Hold = {
   /** What `roster accept` asks for. */
   code: string
   /** Enrolments that would go. */
   removals: number
+  /** Names that would change or go. */
+  names: number
   /** The snapshot in use with which it was compared. */
   base: string
   reasons: Reason[]
 }
 
 export function makeHold(base: Snapshot, sha256: string, change: Change, reasons: Reason[]): Hold {
-  const removals = change.enrolments.removed
-  const code = createHash('sha256').update(`${base.id} ${sha256} ${removals}`).digest('hex').slice(0, 8)
-  return { code, removals, base: base.id, reasons }
+  const [removals, names] = [change.enrolments.removed, change.names.removed]
+  const code = createHash('sha256').update(`${base.id} ${sha256} ${removals} ${names}`).digest('hex').slice(0, 8)
+  return { code, removals, names, base: base.id, reasons }
 }
 
-export const holdOf = ({ held }: Snapshot): Hold | undefined => (held === null ? undefined : (JSON.parse(held) as Hold))
+/** What an older server stored counts no names. */
+type Older<Stored> = Omit<Stored, 'names'> & Partial<Stored>
 
-export const reportOf = ({ report }: Snapshot): StoredReport => JSON.parse(report) as StoredReport
+export const holdOf = ({ held }: Snapshot): Hold | undefined =>
+  held === null ? undefined : { names: 0, ...(JSON.parse(held) as Older<Hold>) }
+
+export function reportOf({ report }: Snapshot): StoredReport {
+  const { change, ...stored } = JSON.parse(report) as RosterReport & { change?: Older<Change> }
+  return change ? { ...stored, change: { names: { before: 0, removed: 0 }, ...change } } : stored
+}
 
 /** One Korean line for a roster that waits for an operator. */
 export function heldMessage({ reasons }: Hold): string {

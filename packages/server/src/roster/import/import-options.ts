@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import type { SourceInput } from '@campus-connect/roster'
-import { isUrl } from '@campus-connect/roster/model'
+import { isUrl, koreanDay } from '@campus-connect/roster/model'
 import type { Operator } from '../../domain/actor.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Guard, Hold, Reason, StoredReport } from './guard.ts'
+import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
+import { type Guard, type Hold, type Reason, reportOf, type StoredReport } from './guard.ts'
 import type { RosterReader } from './reading/reader.ts'
+import type { ReadingInput } from './reading/steps.ts'
 
 export type ImportOptions = SourceInput & {
   /** Reads in this process by default. */
@@ -47,6 +49,15 @@ export function optionsOf(
   clock: () => Date,
 ): ImportOptions {
   return { path, mapPath: rosterMap, match: rosterMatch, term: rosterTerm, guard: rosterGuard, rest: rosterRest, clock }
+}
+
+/** What the process that reads needs to know. `base` is the roster in use, whose column of student numbers stays. */
+export function readingInput(
+  { path, otherPaths, mapPath, rest, match, term, clock }: ImportOptions,
+  base: Snapshot | undefined,
+): ReadingInput {
+  const kept = base && reportOf(base).matchedBy
+  return { path, otherPaths, mapPath, rest, match, kept, term, today: koreanDay(clock()) }
 }
 
 /** The source of a roster, as it is stored and shown. */

@@ -70,7 +70,7 @@ test('the same file is imported again with other options', async () => {
   await importRoster(db, optionsFor(path))
 
   expect((await importRoster(db, { ...optionsFor(path), match: 'username' })).outcome).toBe('imported')
-  expect(await findRosterStudent(db, 'gildong')).toEqual({ name: '홍길동' })
+  expect(await findRosterStudent(db, 'gildong1')).toEqual({ name: '홍길동' })
   expect(await findRosterStudent(db, '20240001')).toBeUndefined()
   expect((await importRoster(db, { ...optionsFor(path), match: 'username', term: 'all' })).outcome).toBe('imported')
 })

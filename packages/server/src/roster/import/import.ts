@@ -17,12 +17,14 @@ import {
 import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { isForeign } from '../../stored-time.ts'
 import { problemLine, RosterError } from '../roster-error.ts'
-import { compare, storedView, type View, viewOf } from './comparison.ts'
+import { changesNothing, compare, storedView, type View, viewOf } from './comparison.ts'
 import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, type StoredReport } from './guard.ts'
-import { type ImportOptions, type ImportReport, locationOf } from './import-options.ts'
+import { type ImportOptions, type ImportReport, locationOf, readingInput } from './import-options.ts'
 import { localReader } from './reading/reader.ts'
 import { countsText, type ReportStep, type RosterReport, type Step, type Steps } from './reading/steps.ts'
+import { recordMembers } from './members.ts'
 import { isRefused, lockBase } from './versions.ts'
 
 /** A roster whose rows have not been written yet, and the snapshot in use. */
@@ -54,12 +56,9 @@ export async function importRoster(db: Db, options: ImportOptions): Promise<Impo
  * what was read may be older than that.
  */
 async function readAndStore(db: Db, options: ImportOptions): Promise<ImportReport | undefined> {
-  const { path, otherPaths, mapPath, rest, match, term, reader = localReader } = options
-  const { strict = false, dryRun = false, clock, signal, reading, progress } = options
+  const { reader = localReader, strict = false, dryRun = false, clock, signal, reading, progress } = options
   const base = await findSnapshot(db)
-  const kept = base && reportOf(base).matchedBy
-  const input = { path, otherPaths, mapPath, rest, match, kept, term, today: koreanDay(clock()) }
-  const steps = reader.steps(input, { signal, progress: reading })
+  const steps = reader.steps(readingInput(options, base), { signal, progress: reading })
   try {
     const { sha256 } = await take(steps, 'files')
     const checked = strict ? withoutDiagnostics(await take(steps, 'report')) : undefined
@@ -137,7 +136,7 @@ async function knownFile(db: Db, sha256: string, options: ImportOptions): Promis
 /** Records at most twice a day that the roster is unchanged, so that a restart writes nothing. */
 async function recordUnchanged(db: Db, { id, checked_at }: Snapshot, now: Date) {
   const failed = (await findRosterSource(db))?.failed_at
-  if (failed || now.getTime() - Date.parse(checked_at) > halfDay)
+  if (failed || isForeign(checked_at, now) || now.getTime() - Date.parse(checked_at) > halfDay)
     await changeSnapshotCheckedAt(db, id, now.toISOString())
 }
 
@@ -152,13 +151,18 @@ export async function store(db: Db, read: ReadRoster, options: ImportOptions): P
   const { sha256, base } = read
   const at = clock().toISOString()
   const pace = { giveWay, signal }
+  // A crash may have come between the last activation and its record.
+  await recordMembers(db, pace)
   const location = locationOf(options)
-  const head = { location, sha256, match, term, taken_at: at, checked_at: at, report: JSON.stringify(read.report) }
+  const times = { taken_at: at, checked_at: at, changed_at: at }
+  const head = { location, sha256, match, term, ...times, report: JSON.stringify(read.report) }
   const id = await stageSnapshot(db, head, read.rows, pace)
   const { report, reasons } = await judge(db, read, () => storedView(db, id), options)
   const hold = base && report.change && reasons.length > 0 && makeHold(base, sha256, report.change, reasons)
   await write(db, async (tx) => {
-    const completion = { report: JSON.stringify(report) }
+    const same = base && report.change && changesNothing(report.change)
+    const changed_at = same ? (base.changed_at ?? base.taken_at) : at
+    const completion = { report: JSON.stringify(report), changed_at }
     await lockBase(tx, base?.id)
     if (hold) return holdSnapshot(tx, id, JSON.stringify(hold), completion)
     await activateSnapshot(tx, id, at, completion)
@@ -198,9 +202,13 @@ function otherColumn(base: Snapshot, { matchedBy }: RosterReport, match: RosterM
   return [{ code: 'number-column', text }]
 }
 
-/** The new roster stands already. The next import removes what this one leaves. */
+/** The new roster stands already. The next import does what this one leaves. */
 async function cleanUp(db: Db, now: Date, pace: Pace) {
-  await removeOldSnapshots(db, now, pace).catch((error: unknown) => {
+  const work = async () => {
+    await recordMembers(db, pace)
+    await removeOldSnapshots(db, now, pace)
+  }
+  await work().catch((error: unknown) => {
     if (!pace.signal?.aborted) throw error
   })
 }

@@ -11,6 +11,10 @@ export const termsOf = (taught: { terms: readonly string[] } | undefined): reado
 
 const twoWeeks = 14 * 24 * 60 * 60 * 1000
 
+/** Whether a term is over, or in its last two weeks, in which the next one may come. */
+export const endsSoon = (term: RosterTerm | undefined, today: string): boolean =>
+  Boolean(term?.endsOn) && Date.parse(term?.endsOn ?? '') - Date.parse(today) <= twoWeeks
+
 /** How the terms of two rosters follow each other. `wrong`: Korean sentences, if the new one is of another time than today. */
 export function compareTerms(base: Taught, next: Taught, today: string) {
   const [before, after] = [usedTerms(base), usedTerms(next)]
@@ -53,10 +57,7 @@ function wrongTerms(before: Terms, after: Terms, { today, dated }: { today: stri
   const running = (terms: Terms) => [...terms].filter(([, term]) => !term || runsOn(term, today))
   if (running(after).length > 0) return wrong
   const inUse = running(before)
-  // In the last two weeks of a term the next one may come.
-  const left = inUse.filter(
-    ([id, term]) => !after.has(id) && term?.endsOn && Date.parse(term.endsOn) - Date.parse(today) > twoWeeks,
-  )
+  const left = inUse.filter(([id, term]) => !after.has(id) && term?.endsOn && !endsSoon(term, today))
   if (left.length > 0)
     wrong.push(
       `지금 학기가 두 주 넘게 남았는데 다른 학기만 든 명단입니다: 지금 ${named(left)}, 새 명단 ${named([...after])}.`,

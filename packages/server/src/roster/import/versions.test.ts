@@ -16,14 +16,14 @@ test('the held roster is accepted with its code and number alone, and only while
   const { hold } = await importCampus(db, { students: 20 })
   const { code, removals } = hold!
 
-  await expect(acceptHeld(db, '00000000', removals, { at: autumn })).rejects.toThrow('코드가 아닙니다')
-  await expect(acceptHeld(db, code, removals - 1, { at: autumn })).rejects.toThrow('--removals')
+  await expect(acceptHeld(db, { code: '00000000', removals }, { at: autumn })).rejects.toThrow('코드가 아닙니다')
+  await expect(acceptHeld(db, { code, removals: removals - 1 }, { at: autumn })).rejects.toThrow('--removals')
   expect(await findRosterStudent(db, '20240039')).toBeDefined()
-  await acceptHeld(db, code, removals, { at: autumn })
+  await acceptHeld(db, { code, removals }, { at: autumn })
 
   expect(await findRosterStudent(db, '20240039')).toBeUndefined()
   expect(await findHeld(db)).toBeUndefined()
-  await expect(acceptHeld(db, code, removals, { at: autumn })).rejects.toThrow('보류한 명단이 없습니다')
+  await expect(acceptHeld(db, { code, removals }, { at: autumn })).rejects.toThrow('보류한 명단이 없습니다')
 })
 
 test('a newer file replaces the held one', async () => {
@@ -33,14 +33,10 @@ test('a newer file replaces the held one', async () => {
 
   const second = await importCampus(db, { students: 10 })
 
-  await expect(acceptHeld(db, first.hold!.code, first.hold!.removals, { at: autumn })).rejects.toThrow(
-    '코드가 아닙니다',
-  )
+  await expect(acceptHeld(db, first.hold!, { at: autumn })).rejects.toThrow('코드가 아닙니다')
   expect((await findHeld(db))?.hold.removals).toBe(150)
   expect((await importCampus(db, { students: 39 })).outcome).toBe('imported')
-  await expect(acceptHeld(db, second.hold!.code, second.hold!.removals, { at: autumn })).rejects.toThrow(
-    '보류한 명단이 없습니다',
-  )
+  await expect(acceptHeld(db, second.hold!, { at: autumn })).rejects.toThrow('보류한 명단이 없습니다')
 })
 
 test('a rejected file is not imported again', async () => {
@@ -96,7 +92,7 @@ test('an operator may import what was rolled back, which holds it, also when its
     reasons: [{ code: 'refused' }],
   })
   const { outcome, hold } = await importCampus(db, { students: 39 }, { guard: 'off', byOperator: true })
-  await acceptHeld(db, hold!.code, hold!.removals, { at: autumn })
+  await acceptHeld(db, hold!, { at: autumn })
 
   expect(outcome).toBe('held')
   expect(await importCampus(db, { students: 39 })).toMatchObject({ outcome: 'unchanged' })
@@ -124,7 +120,7 @@ test('an accepted roster is current, however long it was held', async () => {
   const { hold } = await importCampus(db, { students: 20 })
   const later = new Date(autumn.getTime() + 10 * 24 * 60 * 60 * 1000)
 
-  await acceptHeld(db, hold!.code, hold!.removals, { at: later })
+  await acceptHeld(db, hold!, { at: later })
 
   expect(await rosterStateOf(db, later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
 })
@@ -136,7 +132,7 @@ test('a decision that cannot be recorded changes nothing', async () => {
   const record = () => Promise.reject(new Error('no record'))
   const change = { at: autumn, record }
 
-  await expect(acceptHeld(db, hold!.code, hold!.removals, change)).rejects.toThrow('no record')
+  await expect(acceptHeld(db, hold!, change)).rejects.toThrow('no record')
   await expect(rejectHeld(db, hold!.code, change)).rejects.toThrow('no record')
   expect((await findHeld(db))?.hold).toEqual(hold)
   await importCampus(db, { students: 41 })

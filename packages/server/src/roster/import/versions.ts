@@ -14,6 +14,7 @@ import {
 } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
+import { recordMembers } from './members.ts'
 import { type Hold, holdOf } from './guard.ts'
 
 export type Held = { snapshot: Snapshot; hold: Hold }
@@ -28,14 +29,25 @@ export async function findHeld(db: Db): Promise<Held | undefined> {
   return hold && { snapshot, hold }
 }
 
-/** Activates the held roster. Throws an OperatorError if code, number or base are not those that were shown. */
-export function acceptHeld(db: Db, code: string, removals: number, change: VersionChange<Held>): Promise<Held> {
+/** What an operator read of a held roster. */
+export type Confirmation = { code: string; removals: number; names?: number | undefined }
+
+/** Activates the held roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
+export function acceptHeld(
+  db: Db,
+  { code, removals, names }: Confirmation,
+  change: VersionChange<Held>,
+): Promise<Held> {
   return changeVersion(db, change, async (tx) => {
     const source = await lockRosterSource(tx)
     const held = await heldWith(tx, code)
     if (removals !== held.hold.removals)
       throw new OperatorError(
         `--removals: '${removals}' 값이 빠지는 수강의 수와 다릅니다. campus-server roster held로 확인해주세요. 아무것도 바꾸지 않았습니다.`,
+      )
+    if (names !== undefined && names !== held.hold.names)
+      throw new OperatorError(
+        `--names: '${names}' 값이 바뀌는 이름의 수와 다릅니다. campus-server roster held로 확인해주세요. 아무것도 바꾸지 않았습니다.`,
       )
     if (source.snapshot_id !== held.hold.base)
       throw new OperatorError(
@@ -106,7 +118,7 @@ type Use = { snapshot: Snapshot; refused: Snapshot[]; at: Date }
 
 async function useVersion(tx: Db, source: RosterSource, { snapshot, refused, at }: Use) {
   const time = at.toISOString()
-  await activateSnapshot(tx, snapshot.id, time, { checked_at: time })
+  await activateSnapshot(tx, snapshot.id, time, { checked_at: time, changed_at: time })
   await changeRefusedFiles(tx, nowRefused(source, refused, snapshot))
 }
 
@@ -116,13 +128,16 @@ function changeVersion<Done>(
   { record, signal, waiting }: VersionChange<Done>,
   work: (tx: Db) => Promise<Done>,
 ): Promise<Done> {
-  return withImportLock(db, { signal, waiting }, () =>
-    write(db, async (tx) => {
-      const done = await work(tx)
-      await record?.(tx, done)
-      return done
-    }),
-  )
+  return withImportLock(db, { signal, waiting }, async () => {
+    await recordMembers(db)
+    const done = await write(db, async (tx) => {
+      const result = await work(tx)
+      await record?.(tx, result)
+      return result
+    })
+    await recordMembers(db)
+    return done
+  })
 }
 
 /**

@@ -30,10 +30,32 @@ export const Pasted: Story = {
   name: '여러 줄을 붙여 넣음',
   play: async ({ args, canvas, userEvent }) => {
     canvas.getByRole('textbox', { name: '학번' }).focus()
-    await userEvent.paste('20240001\n20240002, 20240003\t２０２４０００１')
+    await userEvent.paste('학번\n20240001\n20240002, 20240003 ２０２４０００１')
     await userEvent.click(canvas.getByRole('button', { name: '선택' }))
 
     await expect(args.onSubmit).toHaveBeenCalledWith(['20240001', '20240002', '20240003'])
+  },
+}
+export const SeveralColumns: Story = {
+  name: '표의 여러 열',
+  play: async ({ args, canvas, userEvent }) => {
+    canvas.getByRole('textbox', { name: '학번' }).focus()
+    await userEvent.paste('20240005\t20240001\n20240006\t박서연')
+    await userEvent.click(canvas.getByRole('button', { name: '선택' }))
+
+    await expect(canvas.getByRole('alert')).toHaveTextContent('학번 열만 복사해주세요.')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+export const WithNames: Story = {
+  name: '이름이 섞임',
+  play: async ({ args, canvas, userEvent }) => {
+    canvas.getByRole('textbox', { name: '학번' }).focus()
+    await userEvent.paste('20240005 20240001, 20240006 박서연')
+    await userEvent.click(canvas.getByRole('button', { name: '선택' }))
+
+    await expect(canvas.getByRole('alert')).toHaveTextContent('‘박서연’ 값은 학번이 아닙니다.')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }
 export const NothingPasted: Story = {

@@ -17,17 +17,18 @@ export type NumbersDialogProps = {
   onCancel(): void
 }
 
-/** Asks for the numbers of the users to choose, pasted from a table or a message. */
+/** Asks for the numbers of the users to choose, pasted from a column of a table or from a message. */
 export function NumbersDialog({ progress, error, onSubmit, onCancel }: NumbersDialogProps) {
   const id = useId()
   const [wrong, setWrong] = useState<string>()
   const told = wrong ?? error
 
   function handleSubmit(values: FormData) {
-    const numbers = numbersIn(fieldText(values, 'numbers'))
-    const found = numbers.length > 0 && numbers.length <= most
-    setWrong(found ? undefined : numbers.length === 0 ? '학번을 입력해주세요.' : tooMany(numbers.length))
-    if (found) onSubmit(numbers)
+    const text = fieldText(values, 'numbers').normalize('NFKC').trim()
+    const numbers = numbersIn(text)
+    const refusal = refusalOf(text, numbers)
+    setWrong(refusal)
+    if (refusal === undefined) onSubmit(numbers)
   }
 
   return (
@@ -62,10 +63,19 @@ export function NumbersDialog({ progress, error, onSubmit, onCancel }: NumbersDi
   )
 }
 
-/** Each number once. Full-width digits are digits. */
+/** Each number once, without the header of a copied column. */
 function numbersIn(text: string): string[] {
-  const parts = text.normalize('NFKC').split(/[\s,;\p{DI}]+/u)
+  const parts = text.replace(/^학번\s*\n/, '').split(/[\s,;\p{DI}]+/u)
   return [...new Set(parts.filter((part) => part !== ''))]
+}
+
+/** A name may look like the number of another user, so text with names is refused whole. */
+function refusalOf(text: string, numbers: string[]): string | undefined {
+  if (numbers.length === 0) return '학번을 입력해주세요.'
+  if (/\S *\t *\S/.test(text)) return '표의 여러 열은 붙여 넣을 수 없습니다. 학번 열만 복사해주세요.'
+  const word = numbers.find((number) => !/^(?=.*\d)[\w-]{1,32}$/.test(number))
+  if (word !== undefined) return `‘${word.slice(0, 40)}’ 값은 학번이 아닙니다. 학번만 붙여 넣어주세요.`
+  return numbers.length > most ? tooMany(numbers.length) : undefined
 }
 
 const tooMany = (count: number) =>

@@ -47,7 +47,7 @@ const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발
 export const Default: Story = {
   name: '기본',
   tags: ['picture'],
-  args: { connectedSince: { [user.lectureDtoList[0]!.name]: '2026-10-01T00:05:00.000Z' } },
+  args: { connectedSince: new Map([[user.lectureDtoList[0]!.name, '2026-10-01T00:05:00.000Z']]) },
 }
 export const DisabledAccount: Story = {
   name: '비활성 계정',

@@ -37,7 +37,7 @@ export type AdminUserScreenProps = {
 
 export function AdminUserScreen({
   user,
-  connectedSince = {},
+  connectedSince,
   own = false,
   onEnabledChange,
   onConnectedChange,

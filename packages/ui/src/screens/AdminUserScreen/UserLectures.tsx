@@ -22,7 +22,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export type UserLecturesProps = {
   user: AdminUser
-  connectedSince: ConnectedSince
+  connectedSince: ConnectedSince | undefined
   /** The level of the heading. */
   level: 2 | 3
   onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
@@ -65,7 +65,7 @@ export function UserLectures({ user, connectedSince, level, onConnectedChange }:
           {found.map((lecture) => {
             const { name, connected } = lecture
             const verb = connected ? '해제' : '연결'
-            const since = connected ? connectedSince[name] : undefined
+            const since = connected ? connectedSince?.get(name) : undefined
 
             return (
               <ListRow

@@ -68,9 +68,15 @@ export function findOldestEvent(db: Db, cut: number): Promise<Aged | undefined> 
   return found.orderBy('sequence').limit(1).executeTakeFirst()
 }
 
+/** The next event that was written at its own time. The campus ends connections at the time when they were due. */
+function findOrderedEvent(db: Db, after: number): Promise<Aged | undefined> {
+  const found = db.selectFrom('attendance_events').select(['sequence', 'at']).where('sequence', '>', after)
+  return found.where('cause', '!=', 'campus').orderBy('sequence').limit(1).executeTakeFirst()
+}
+
 /**
  * Finds roughly the first event since this time. Events have no index on their time, but times ascend with the
- * sequence.
+ * sequence, except for those of the campus, which may come days later.
  */
 export async function findFirstEventSince(db: Db, since: Date, from: number): Promise<number> {
   const { last } = await db
@@ -80,7 +86,7 @@ export async function findFirstEventSince(db: Db, since: Date, from: number): Pr
   let [low, high] = [from, (last ?? from) + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const event = await findOldestEvent(db, middle - 1)
+    const event = await findOrderedEvent(db, middle - 1)
     if (event && event.at < since.toISOString()) low = event.sequence + 1
     else high = middle
   }

@@ -21,14 +21,17 @@ export async function findLastEventSequence(db: Db): Promise<number> {
   return (await found.executeTakeFirst())?.last ?? 0
 }
 
-/** The events after one sequence and up to another. */
+/** The events after one sequence and up to another; `carried`: the beginnings that the last trim kept. */
 export async function listNamedEvents(
   db: Db,
   { after, through }: { after: number; through: number },
   { userKeys, lectures }: EventSelection,
+  { carried = false } = {},
 ): Promise<NamedEvent[]> {
+  // Both tables have the same columns.
+  const table = (carried ? 'carried_events as event' : 'attendance_events as event') as 'attendance_events as event'
   const rows = await db
-    .selectFrom('attendance_events as event')
+    .selectFrom(table)
     .leftJoin('users as student', 'student.key', 'event.user_key')
     .leftJoin('former_users as former', 'former.key', 'event.user_key')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')

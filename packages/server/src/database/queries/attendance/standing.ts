@@ -1,3 +1,4 @@
+import { latestTime } from '../../../stored-time.ts'
 import type { Db, LecturesTable } from '../../tables/tables.ts'
 import { addEvents } from './events.ts'
 
@@ -5,11 +6,17 @@ type Position = Pick<LecturesTable, 'key' | 'user_key'>
 
 const standing = (db: Db) => db.selectFrom('lectures').where('connected', '=', 1).where('removed_at', 'is', null)
 
-/** The standing connections that began before a time, and those of earlier versions whose beginning is not known. */
+/** The standing connections that began before a time, and those whose beginning is not known. */
 const begunBefore = (db: Db, before: Date) =>
   standing(db).where(({ or, eb }) =>
     or([eb('connected_at', '<', before.toISOString()), eb('connected_at', 'is', null)]),
   )
+
+/** A connection that began under a clock that was ahead: nobody knows when. */
+export async function forgetForeignBeginnings(tx: Db, now: Date): Promise<void> {
+  const latest = latestTime(now).toISOString()
+  await tx.updateTable('lectures').set({ connected_at: null }).where('connected_at', '>', latest).execute()
+}
 
 export async function countStanding(db: Db): Promise<number> {
   const { count } = await standing(db)
@@ -36,16 +43,12 @@ export function listStanding(
 }
 
 /**
- * Ends those of these connections that still stand and began before a time, each with its event, in the caller's
+ * Ends those of these connections that still stand and are due, each with its event at that time, in the caller's
  * transaction. Returns how many.
  */
-export async function endStanding(
-  tx: Db,
-  keys: readonly string[],
-  { before, at }: { before: Date; at: Date },
-): Promise<number> {
+export async function endStanding(tx: Db, keys: readonly string[], due: Date): Promise<number> {
   // One of them may have ended and begun again since it was listed.
-  const ending = await begunBefore(tx, before)
+  const ending = await begunBefore(tx, due)
     .select(['key', 'user_key', 'name', 'class_sourced_id'])
     .where('key', 'in', keys)
     .orderBy('user_key')
@@ -71,7 +74,7 @@ export async function endStanding(
       byKey: user_key,
       cause: 'campus',
       classId: class_sourced_id,
-      at,
+      at: due,
     })),
   )
   return ending.length

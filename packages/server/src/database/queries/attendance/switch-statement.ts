@@ -91,7 +91,7 @@ const statement = (waits: boolean) =>
       .with('spent', (part) =>
         part
           .insertInto('token_buckets')
-          .columns(['key', 'full_at', 'day_full_at'])
+          .columns(['key', 'full_at', 'day_full_at', 'spent_at'])
           .expression((from) =>
             from
               .selectFrom('lecture')
@@ -99,6 +99,7 @@ const statement = (waits: boolean) =>
                 'bucket',
                 sql<number>`${given.first}`.as('full_at'),
                 sql<number>`${given.dayFirst}`.as('day_full_at'),
+                sql<number>`${given.now}`.as('spent_at'),
               ])
               .whereRef('connected', '!=', 'wanted'),
           )

@@ -1,3 +1,5 @@
+import { latestTime } from '../../../stored-time.ts'
+import { unlessForeign } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
 
 export async function findDevice(db: Db, hash: string, since: Date): Promise<boolean> {
@@ -25,7 +27,7 @@ export async function addDevice(
     .selectFrom('devices')
     .select('token_hash')
     .where('user_key', '=', device.userKey)
-    .orderBy('seen_at', 'desc')
+    .orderBy(unlessForeign('seen_at', device.at), 'desc')
     .limit(limit)
   await db
     .deleteFrom('devices')
@@ -49,4 +51,10 @@ export async function removeAllDevices(db: Db): Promise<void> {
 
 export async function removeDevicesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('devices').where('seen_at', '<=', before.toISOString()).execute()
+}
+
+/** Browsers that were seen under a clock that was ahead are seen now. */
+export async function settleForeignDevices(db: Db, now: Date): Promise<void> {
+  const latest = latestTime(now).toISOString()
+  await db.updateTable('devices').set({ seen_at: now.toISOString() }).where('seen_at', '>', latest).execute()
 }

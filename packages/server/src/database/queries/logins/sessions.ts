@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
 import { lectureList, readLectureList } from '../users/list.ts'
 import { readTotals, type Totals, userTotals } from '../users/totals.ts'
 import { batched } from '../../tables/batched.ts'
-import { listParameter, oneOf } from '../../tables/engine.ts'
+import { latestTime } from '../../../stored-time.ts'
+import { listParameter, oneOf, unlessForeign } from '../../tables/engine.ts'
 import type { Db } from '../../tables/tables.ts'
 import { prepared } from '../../tables/prepared.ts'
 import type { Flag, Time } from '../../tables/tables.ts'
@@ -104,7 +106,7 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_key', '=', session.userKey)
-    .orderBy('created_at', 'desc')
+    .orderBy(unlessForeign('created_at', session.at), 'desc')
     .orderBy('seen_at', 'desc')
     .limit(limit)
   await db
@@ -115,9 +117,28 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
     .execute()
 }
 
-export async function changeSessionSeenAt(db: Db, tokenHash: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash).execute()
+/** Also lets a session begin now whose beginning is foreign: it lives no longer than one that begins now. */
+export async function changeSessionSeenAt(db: Db, tokenHash: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: at, created_at: knownOr('created_at', now) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }
+
+/** Sessions whose times are foreign begin now. */
+export async function settleForeignSessions(db: Db, now: Date): Promise<void> {
+  const latest = latestTime(now).toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: knownOr('created_at', now), seen_at: knownOr('seen_at', now) })
+    .where(({ or, eb }) => or([eb('created_at', '>', latest), eb('seen_at', '>', latest)]))
+    .execute()
+}
+
+const knownOr = (column: 'created_at' | 'seen_at', now: Date) =>
+  sql<string>`case when ${sql.ref(column)} > ${latestTime(now).toISOString()} then ${now.toISOString()} else ${sql.ref(column)} end`
 
 export async function removeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()

@@ -1,3 +1,4 @@
+import { latestTime } from '../../../stored-time.ts'
 import type { Db } from '../../tables/tables.ts'
 import { prepared } from '../../tables/prepared.ts'
 
@@ -45,8 +46,16 @@ export async function removeThrottles(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
 
+/** No attempt counts for longer. */
+const longestWindow = 24 * 3600 * 1000
+const latestWait = (now: Date) => latestTime(new Date(now.getTime() + longestWindow)).toISOString()
+
+/** Also those whose attempts are all foreign. */
 export async function removeExpiredThrottles(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('throttles').where('expires_at', '<=', now.toISOString()).execute()
+  await db
+    .deleteFrom('throttles')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now.toISOString()), eb('expires_at', '>', latestWait(now))]))
+    .execute()
 }
 
 export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>
@@ -62,6 +71,7 @@ export async function countBlocked(db: Db, now: Date): Promise<Blocked> {
       fn.countAll().filterWhere('key', 'like', 'signup%').as('signup'),
     ])
     .where('blocked_until', '>', now.toISOString())
+    .where('blocked_until', '<=', latestWait(now))
     .executeTakeFirstOrThrow()
   const { number, device, address, signup } = row
   return { number: Number(number), device: Number(device), address: Number(address), signup: Number(signup) }

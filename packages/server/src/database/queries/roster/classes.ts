@@ -1,11 +1,11 @@
-import type { Db, LecturesTable, Tables } from '../../tables/tables.ts'
+import type { Db, LecturesTable, UsersTable } from '../../tables/tables.ts'
 import { listTerms } from './enrolments.ts'
 
 export type RosterClass = {
   id: string
   code: string | null
   title: string
-  /** The roster that has it. */
+  /** The kept roster that has it; empty if none is left. */
   snapshot: string
   /** The ids of its terms. */
   terms: string[]
@@ -63,52 +63,43 @@ export async function listNamesOfClasses(db: Db, classIds: readonly string[]): P
   return (await found.execute()).map(({ name }) => name)
 }
 
-export type ClassMember = { id: string; username: string }
+export type ClassMember = { id: string; username: string; left?: boolean }
 
-/** The students of a class: by their lectures, and by the roster for those without an account. */
+/** An account that has the class. */
+export type Holder = ClassMember & Pick<UsersTable, 'admin' | 'roster_name'>
+
+/**
+ * The students of a class: by the lectures of accounts, and by the rosters for those without an account, also those who
+ * left.
+ */
 export async function listMembers(
   db: Db,
-  { snapshot, classId, name }: { snapshot: string | undefined; classId: string | undefined; name: string },
-): Promise<ClassMember[]> {
+  { classId, name }: { classId: string | undefined; name: string },
+): Promise<{ enrolled: ClassMember[]; holders: Holder[] }> {
   const holders = await db
     .selectFrom('lectures')
     .innerJoin('users', 'users.key', 'lectures.user_key')
-    .select(['users.id', 'users.username'])
+    .select(['users.id', 'users.username', 'users.admin', 'users.roster_name'])
     .where('removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('class_sourced_id', '=', classId ?? ''))
     .$if(classId === undefined, (query) => query.where('name', '=', name))
     .execute()
-  if (snapshot === undefined || classId === undefined) return holders
-  const enrolled = await db
-    .selectFrom('roster_enrolments as enrolment')
-    .innerJoin('roster_students as student', (join) =>
-      join
-        .onRef('student.number', '=', 'enrolment.student_number')
-        .onRef('student.snapshot_id', '=', 'enrolment.snapshot_id'),
-    )
-    .select(['student.number as id', 'student.name as username'])
-    .where('enrolment.snapshot_id', '=', snapshot)
-    .where('enrolment.class_sourced_id', '=', classId)
+  if (classId === undefined) return { enrolled: [], holders }
+  const members = await db
+    .selectFrom('class_members')
+    .leftJoin('users', 'users.id', 'student_number')
+    .select(['student_number', 'name', 'username', 'left_at'])
+    .where('class_sourced_id', '=', classId)
     .execute()
-  return [...enrolled, ...holders]
+  const enrolled = members.map((each) => ({
+    id: each.student_number,
+    username: (each.left_at === null ? undefined : each.username) ?? each.name,
+    left: each.left_at !== null,
+  }))
+  return { enrolled, holders }
 }
 
-export type Enrolment = Omit<Tables['roster_enrolments'], 'snapshot_id'> & { snapshot: string }
 export type HeldLecture = Pick<LecturesTable, 'class_sourced_id' | 'created_at' | 'removed_at'> & { id: string }
-
-/** The enrolments in these classes by several versions of the roster. */
-export function listEnrolmentsOfClasses(
-  db: Db,
-  snapshots: readonly string[],
-  classIds: readonly string[],
-): Promise<Enrolment[]> {
-  return db
-    .selectFrom('roster_enrolments')
-    .select(['snapshot_id as snapshot', 'student_number', 'class_sourced_id', 'begins_on', 'ends_on'])
-    .where('snapshot_id', 'in', snapshots)
-    .where('class_sourced_id', 'in', classIds)
-    .execute()
-}
 
 /** All lectures from the roster, also removed ones, of the accounts that have or had this class. */
 export function listLecturesOfClassmates(db: Db, classId: string): Promise<HeldLecture[]> {

@@ -93,6 +93,22 @@ export async function* listStudentClasses(db: Db, snapshot: string): AsyncGenera
   }
 }
 
+/** The students whose names differ between two snapshots, in the order of their numbers. */
+export function listDifferentNames(
+  db: Db,
+  [first, second]: readonly [string, string],
+): Promise<{ id: string; from: string; to: string }[]> {
+  return db
+    .selectFrom('roster_students as before')
+    .innerJoin('roster_students as after', 'after.number', 'before.number')
+    .select(['before.number as id', 'before.name as from', 'after.name as to'])
+    .where('before.snapshot_id', '=', first)
+    .where('after.snapshot_id', '=', second)
+    .whereRef('before.name', '!=', 'after.name')
+    .orderBy('before.number')
+    .execute()
+}
+
 const keptSnapshots = 5
 const hour = 60 * 60 * 1000
 

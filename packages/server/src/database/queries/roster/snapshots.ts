@@ -41,7 +41,7 @@ export function findRosterSource(db: Db): Promise<RosterSource | undefined> {
 export function lockRosterSource(tx: Db): Promise<RosterSource> {
   return tx
     .insertInto('roster_sources')
-    .values({ id: source, snapshot_id: null, failed_at: null, failure: null })
+    .values({ id: source, snapshot_id: null, failed_at: null, failure: null, term: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: source }))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ export function listSnapshots(db: Db): Promise<Snapshot[]> {
     .execute()
 }
 
-type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at'>>
+type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at' | 'changed_at'>>
 
 /** Makes a snapshot the roster in use, and gives up one that waits for an operator, in the caller's transaction. */
 export async function activateSnapshot(tx: Db, id: string, at: string, completion: Completion = {}): Promise<void> {
@@ -127,10 +127,15 @@ export async function changeRefusedFiles(tx: Db, refused: readonly object[]): Pr
   await changeSource(tx, { refused: JSON.stringify(refused) })
 }
 
+/** Makes the lists of lectures follow this term from now on. */
+export async function changeRosterTerm(tx: Db, term: string): Promise<void> {
+  await changeSource(tx, { term })
+}
+
 async function changeSource(tx: Db, change: Partial<Omit<RosterSource, 'id'>>) {
   await tx
     .insertInto('roster_sources')
-    .values({ id: source, snapshot_id: null, failed_at: null, failure: null, ...change })
+    .values({ id: source, snapshot_id: null, failed_at: null, failure: null, term: null, ...change })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
     .execute()
 }

@@ -62,6 +62,7 @@ export async function removeFormerUsersWithoutEvents(db: Db): Promise<number> {
     .selectFrom('former_users')
     .select('key')
     .where('key', 'not in', ({ selectFrom }) => selectFrom('attendance_events').select('user_key').distinct())
+    .where('key', 'not in', ({ selectFrom }) => selectFrom('carried_events').select('user_key'))
     .execute()
   const keys = rows.map(({ key }) => key)
   for (let start = 0; start < keys.length; start += batch)

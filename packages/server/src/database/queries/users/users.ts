@@ -66,14 +66,53 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
     .execute()
 }
 
-/** Gives the account another number. All that belongs to the user hangs on the key and stays. */
+/**
+ * Gives the account another number. All that belongs to the user hangs on the key and stays. The roster has not told a name
+ * under this number yet, so its name there is no change of the person's.
+ */
 export async function changeUserId(db: Db, { key, username }: UserRow, id: string, time: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ id, ...searchColumns({ id, username }) })
+    .set({ id, roster_name: null, ...searchColumns({ id, username }) })
     .where('key', '=', key)
     .execute()
   await changeUser(db, key, {}, time)
+}
+
+/** Gives the account another name and keeps the one before. */
+export async function changeUserName(db: Db, user: UserRow, username: string, time: Date): Promise<void> {
+  const { key, id } = user
+  const until = time.toISOString()
+  await db
+    .insertInto('former_names')
+    .values({ user_key: key, until, username: user.username })
+    // Two changes of one moment: the name in between was never seen.
+    .onConflict((conflict) => conflict.columns(['user_key', 'until']).doNothing())
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ username, ...searchColumns({ id, username }) })
+    .where('key', '=', key)
+    .execute()
+  await changeUser(db, key, {}, time)
+}
+
+/** Remembers the name in the roster. This does not count as a change of the account. */
+export async function changeRosterName(db: Db, key: string, name: string): Promise<void> {
+  await db.updateTable('users').set({ roster_name: name }).where('key', '=', key).execute()
+}
+
+export type FormerName = { id: string; username: string; until: string }
+
+/** The names that accounts had before, the oldest first: of all accounts or of one number. */
+export function listFormerNames(db: Db, id?: string): Promise<FormerName[]> {
+  return db
+    .selectFrom('former_names as former')
+    .innerJoin('users', 'users.key', 'former.user_key')
+    .select(['users.id', 'former.username', 'former.until'])
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+    .orderBy('former.until')
+    .execute()
 }
 
 /** Stores the same password with newer hash parameters. This does not count as a change of the account. */
@@ -111,8 +150,10 @@ export async function findAdminId(db: Db): Promise<string | undefined> {
     ?.id
 }
 
-export async function listAdminNames(db: Db): Promise<string[]> {
-  const admins = await db.selectFrom('users').select('username').where('admin', '=', 1).execute()
+/** The names of all administrators but the user with this key. */
+export async function listAdminNames(db: Db, key = ''): Promise<string[]> {
+  const found = db.selectFrom('users').select('username').where('admin', '=', 1).where('key', '!=', key)
+  const admins = await found.execute()
   return admins.map(({ username }) => username)
 }
 

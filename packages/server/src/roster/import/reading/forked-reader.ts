@@ -27,8 +27,11 @@ export const serverLimits: ReadingLimits = {
   problems: 20,
 }
 
+/** Reads for a command at a terminal. */
+export const commandReader = (): RosterReader => forkedReader(commandLimits())
+
 /** At a terminal: half of the memory of the machine or container. A server and its database need the rest. */
-export function commandLimits(): ReadingLimits {
+function commandLimits(): ReadingLimits {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 / megabyte
   return {
     memory: Math.floor(memory),

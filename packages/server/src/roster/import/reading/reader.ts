@@ -12,11 +12,14 @@ export type RosterReader = {
   look: (path: string) => Promise<Looked>
 }
 
-/** Reads in this process. Tests need no more; for the files of a campus there is `forkedReader`. */
+/**
+ * Reads in this process. Tests need no more; for the files of a campus there is `forkedReader`. The input is copied as on its
+ * way to another process, so that it refuses what that one cannot get.
+ */
 export const localReader: RosterReader = {
   async *steps(input, { progress } = {}) {
     try {
-      yield* rosterSteps(input, progress)
+      yield* rosterSteps(structuredClone(input), progress)
     } catch (error) {
       throw asRosterError(error)
     }

@@ -1,5 +1,5 @@
 import { openRoster, type RosterSource, type SourceInput } from '@campus-connect/roster'
-import { inTerm, note, type Notes, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
+import { inTerm, knownTerm, note, type Notes, refusal, type Roster, RosterRefusal } from '@campus-connect/roster/model'
 import type { SnapshotBatch } from '../../../database/queries/roster/snapshot-rows.ts'
 import { storedPeriods } from '../../../domain/sync/periods.ts'
 
@@ -52,6 +52,9 @@ function largestFile({ sizes }: RosterSource) {
   return found ? `${found[0]}(${Math.ceil(found[1] / 1_000_000)}MB)` : ''
 }
 
+/** Terms that a refusal lists. */
+const mostTerms = 20
+
 async function readRoster(
   source: RosterSource,
   { term, today }: ReadingInput,
@@ -60,11 +63,14 @@ async function readRoster(
   const { roster, matchedBy, notes, ...problems } = await source.read(progress)
   if (!roster) throw new RosterRefusal('content', problems)
   const terms = new Map(roster.terms.map((each) => [each.sourcedId, each]))
-  if (term !== 'current' && term !== 'all' && !terms.has(source.termId(term)))
-    throw refusal('missing-term', source.termIds, { value: term })
+  const known = knownTerm(term, terms)
+  if (known === undefined) {
+    const listed = [...terms.keys()].slice(-mostTerms).join(', ') || '-'
+    throw refusal('missing-term', source.termIds, { value: term, values: { terms: listed } })
+  }
 
   const { classes, students, enrolments } = roster
-  const currentClasses = classes.filter((each) => inTerm(each.terms, terms, source.termId(term), today)).length
+  const currentClasses = classes.filter((each) => inTerm(each.terms, terms, known, today)).length
   if (currentClasses === 0) note(notes, 'no-current-class', { file: source.termIds.file })
   const counts = {
     terms: terms.size,

@@ -8,7 +8,10 @@ const format = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', {
 })
 
 /** What Node 20 says instead. A page that it renders has to be the browser's. */
-const halves: Record<string, string> = { AM: '오전', PM: '오후' }
+const halves = /* @__PURE__ */ new Map([
+  ['AM', '오전'],
+  ['PM', '오후'],
+])
 
 export type DateTimeProps = {
   /** ISO 8601 */
@@ -38,6 +41,6 @@ export function DateTime({ value, omitToday = false }: DateTimeProps) {
 }
 
 function dayAndHour(moment: Date) {
-  const parts = format.formatToParts(moment).map((part) => halves[part.value] ?? part.value)
+  const parts = format.formatToParts(moment).map((part) => halves.get(part.value) ?? part.value)
   return parts.join('').split(/ (?=오[전후])/)
 }

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, test } from '../../packages/app/e2e/support/campus.ts'
+import { tarballs } from '../../scripts/build/tarballs.ts'
+import { makeWalk, openSession } from '../../scripts/manuals/machine/session.ts'
+import { type Rows, skippedIn, walk } from '../../scripts/manuals/walk.ts'
+
+const page = 'packages/cli/README.md'
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+const jq = { skip: has('jq') ? undefined : 'there is no jq' }
+
+for (const reason of skippedIn(page, { 'campus users list --json | jq': jq }))
+  test(reason, () => test.skip(true, reason))
+
+test(page, async ({ campus }) => {
+  test.skip(!has('script') || !has('bash'), 'there is no bash, or no script (util-linux)')
+  const students = [campus.nextStudent(), campus.nextStudent(), campus.nextStudent()]
+  for (const student of students) {
+    const { ok } = await fetch(`${campus.url}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: campus.url },
+      body: JSON.stringify(student),
+    })
+    expect(ok).toBe(true)
+  }
+  const [first, second, third] = students.map(({ id }) => id) as [string, string, string]
+  const folder = mkdtempSync(join(tmpdir(), 'campus-readme-'))
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  makeWalk(join(folder, 'walk'))
+  const [tarball = ''] = await tarballs(['cli'], folder)
+  copyFileSync(tarball, join(home, basename(tarball)))
+  writeFileSync(join(home, '명단.csv'), `이름,학번\n김하늘,${first}\n이도윤,${third}\n`)
+  writeFileSync(join(home, 'password-file'), `${campus.admin.password}\n`)
+  const env = {
+    HOME: home,
+    WALK: join(folder, 'walk'),
+    PATH: `${join(folder, 'prefix/bin')}:${process.env.PATH}`,
+    npm_config_prefix: join(folder, 'prefix'),
+    CAMPUS_HOST: campus.url,
+    LANG: 'C.UTF-8',
+  }
+  const session = openSession(spawn('bash', [join(folder, 'walk/session.sh')], { env }), join(folder, 'walk'))
+  const rows: Rows = {
+    'campus login --id 20990001': {
+      replace: { '20990001': campus.admin.id },
+      answers: [['비밀번호', campus.admin.password]],
+    },
+    'campus users list --connected': {},
+    'campus users show': { replace: { '20240001': first }, says: /김하늘/ },
+    'campus lectures start': { replace: { '20240001': first, 선형대수학: '자료구조' } },
+    // Runs until somebody ends it.
+    'campus lectures attendance': { replace: { ' --watch': '' }, says: new RegExp(first) },
+    'campus users disable 20240003': { replace: { '20240003': second }, answers: [['까?', 'y']] },
+    'campus users enable 20240003': { replace: { '20240003': second } },
+    'campus users disable --file 명단.csv --column': { answers: [['까?', 'y']] },
+    'campus users list --json | jq': { ...jq, says: new RegExp(`^${first}$|김하늘`, 'm') },
+    'campus export users': { after: `grep ${first} users.csv` },
+  }
+  try {
+    expect(await walk(page, session, rows)).toBeGreaterThan(12)
+  } finally {
+    await session.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,110 @@
+import { note, type Notes } from '../../model/notes.ts'
+import type { Question } from '../../model/problem.ts'
+import type { Roster } from '../../model/roster.ts'
+import { koreanDay } from '../../model/terms.ts'
+import type { Meaning } from './columns.ts'
+import { type TableOptions, withColumns } from './enrolled.ts'
+import type { Entry } from './entries.ts'
+import { isFault, type PartWithProposal, readMeaning } from './meaning.ts'
+import { placeOf } from './rows.ts'
+
+// What a first import cannot compare with an earlier one: columns dragged with the fill handle, and years counted up.
+
+/** How an operator's yes to a question is kept in the map. */
+export const confirmation = ({ code, value = '' }: Pick<Question, 'code' | 'value'>): string => `${code} ${value}`
+
+/** Fewer classes tell nothing. */
+const fewestClasses = 5
+const counted: readonly Meaning[] = ['code', 'section', 'title', 'year', 'term']
+
+/**
+ * Questions about classes of one student in a column that counts up, and about terms that lie years ahead. All rows count,
+ * whatever becomes of hidden ones, so that `roster map` asks the same as an import does later.
+ */
+export function doubtsAbout(
+  useful: readonly PartWithProposal[],
+  { map, term: named, today = koreanDay(new Date()) }: TableOptions,
+): Question[] {
+  const rowsOf = new Map<string, number>()
+  const questions: Question[] = []
+  const farTerms = new Set<string>()
+  for (const { part, proposal } of useful) {
+    // A term that is still to be chosen does not matter here.
+    const term = proposal.term === undefined ? `${today.slice(0, 4)}-1` : proposal.term
+    const { meaningOf } = readMeaning(
+      { part: withColumns(part, proposal.columns), proposal: { ...proposal, term } },
+      map,
+    )
+    for (const entry of part.entries.values()) {
+      const meant = meaningOf(entry)
+      if (isFault(meant)) continue
+      rowsOf.set(meant.classId, (rowsOf.get(meant.classId) ?? 0) + 1)
+      const year = Number(meant.term.slice(0, 4))
+      if (year < Number(today.slice(0, 4)) + 2 || farTerms.has(meant.term) || meant.term === named) continue
+      farTerms.add(meant.term)
+      questions.push({ ...placeOf(part, entry.row, 'year'), code: 'far-term', value: meant.term })
+    }
+  }
+  const single = rowsOf.values().reduce((sum, rows) => sum + (rows === 1 ? 1 : 0), 0)
+  if (rowsOf.size >= fewestClasses && single > rowsOf.size / 2)
+    for (const { part } of useful)
+      for (const meaning of counted) {
+        const found = part.header.positions.has(meaning) ? countsUp(part.entries.values(), meaning) : undefined
+        if (!found) continue
+        const place = placeOf(part, part.header.row, meaning)
+        const values = { ...found, single, classes: rowsOf.size }
+        questions.push({ ...place, code: 'counting-column', value: place.field, values })
+      }
+  return questions.filter((question) => !map?.confirmed.includes(confirmation(question)))
+}
+
+/** Whether almost every value is the next one after that of the row above: 01, 02; CSE2010, CSE2011. */
+function countsUp(entries: IteratorObject<Entry>, meaning: Meaning): { first: string; last: string } | undefined {
+  let rows = 0
+  let steps = 0
+  let first = ''
+  let last: string | undefined
+  for (const entry of entries) {
+    const value = entry[meaning]
+    if (last === undefined) first = value
+    else if (isNext(last, value)) steps += 1
+    last = value
+    rows += 1
+  }
+  return rows >= fewestClasses && steps >= 0.8 * (rows - 1) ? { first, last: last ?? '' } : undefined
+}
+
+/** Values are longer only by mistake. */
+const longest = 60
+
+function isNext(before: string, value: string): boolean {
+  if (before === value || before.length > longest || value.length > longest) return false
+  const [one, other] = [before.split(/(\d+)/), value.split(/(\d+)/)]
+  if (one.length !== other.length) return false
+  const differing = one.flatMap((part, index) => (part === other[index] ? [] : [index]))
+  const [index = 0] = differing
+  return differing.length === 1 && index % 2 === 1 && Number(other[index]) === Number(one[index]) + 1
+}
+
+/** Notes each student who is in two sections of one course. `courseOf`: the course of each class that has sections. */
+export function noteTwoSections(
+  { enrolments }: Roster,
+  courseOf: ReadonlyMap<string, string>,
+  file: string,
+  notes: Notes,
+): void {
+  let student = ''
+  let known = new Map<string, string>()
+  for (const enrolment of enrolments.values()) {
+    // The enrolments are in the order of the students.
+    if (enrolment.student !== student) {
+      student = enrolment.student
+      known = new Map()
+    }
+    const course = courseOf.get(enrolment.classId)
+    if (course === undefined) continue
+    const other = known.get(course)
+    if (other === undefined) known.set(course, enrolment.classId)
+    else note(notes, 'two-sections', { file }, { value: other, values: { other: enrolment.classId } })
+  }
+}

@@ -1,0 +1,85 @@
+import type { Meaning } from './columns.ts'
+import { isLeavingWord } from './status.ts'
+
+// What offices write beside a student or lecture that is out: 박서연(휴학), 컴파일러(폐강), 9/10 수강취소.
+
+const stem =
+  '수강\\s?(?:신청\\s?)?(?:취소|철회|포기)|취소|철회|포기|폐강|폐지|휴학|자퇴|제적|퇴학|중도\\s?탈락|드롭|드랍|withdrawn|withdrew|dropped|cancell?ed'
+const anywhere = new RegExp(stem, 'iu')
+/** Words around a stem that are no remark about this student or lecture. */
+const harmless = /가능|불가|기간|안내|까지|없음|아님|않|안\s?함|복학|취소소송/u
+const doubtful = new RegExp(`${stem}|삭제|미등록|수강대기|청강|보류`, 'iu')
+const opening = '([{<〈《「『【〔（［｛＜'
+const closing = ')\\]}>〉》」』】〕）］｝＞'
+const bracketed = new RegExp(
+  `[${opening.replace('[', '\\[')}]([^${opening.replace('[', '\\[')}${closing}]*)[${closing}]`,
+  'gu',
+)
+const quick = new RegExp(`${stem}|삭제|미등록|대기|청강|보류`, 'iu')
+
+/** The text without its remark, and the word of the remark. */
+type Remarked = { text: string; word: string }
+
+/** A longer value is a text, and no name. */
+const longestValue = 200
+const used: readonly Meaning[] = ['number', 'name', 'code', 'section', 'title']
+
+/** Takes the remark out of a value. `word` is empty if there is none. */
+export function withoutRemark(text: string, meaning: Meaning): Remarked {
+  if (text.length > longestValue || !quick.test(text) || !used.includes(meaning)) return { text, word: '' }
+  for (const [whole, inside = ''] of text.matchAll(bracketed)) {
+    const word = wordIn(inside, meaning === 'title' ? whollyOut : doubtful)
+    const rest = tidied(text.replace(whole, ' '))
+    if (word !== '' && rest !== '') return { text: rest, word }
+  }
+  const isId = meaning === 'code' || meaning === 'section'
+  if (isId && isLeavingWord(text)) return { text: '', word: remarkIn(text) }
+  return besideWord(text, meaning) ?? { text, word: '' }
+}
+
+/** A lecture may be about cancellations; only a bracket with nothing else is a remark. */
+const whollyOut = new RegExp(
+  `^[\\d\\s./월일\\x7e-]*(?:${stem})(?:\\s?(?:됨|예정|확정|처리|강의|과목))?[\\d\\s./월일\\x7e-]*$`,
+  'iu',
+)
+/** Between a value and a remark without brackets. */
+const edge = String.raw`[)\]）】\s\p{Pd}_/|*※#★☆▶:,.;\x7e]+`
+const before = new RegExp(`^${edge.replace('+', '*')}(${stem})(?:됨|자|생|예정|처리)?${edge}(.+)$`, 'iu')
+const behind = new RegExp(
+  `^(.+?)${edge}(?:\\d{1,2}[./월]\\s?\\d{1,2}일?\\s*)?(${stem})(?:됨|함|자|생|예정|처리|강의)?[\\d\\s./※*]*$`,
+  'iu',
+)
+const attached = new RegExp(`^(.{2,}?)(${stem})(?:됨|함|자|생)?$`, 'iu')
+
+function besideWord(text: string, meaning: Meaning): Remarked | undefined {
+  const first = before.exec(text)
+  if (first) return { word: wordOf(first[1]!), text: tidied(first[2]!) }
+  const last = behind.exec(text)
+  // 행정행위의 취소 is a title.
+  if (last && isValue(last[1]!, meaning) && !(meaning === 'title' && /(의|와|과|및)$/u.test(last[1]!)))
+    return { word: wordOf(last[2]!), text: tidied(last[1]!) }
+  if (meaning === 'title') return undefined
+  const end = attached.exec(text)
+  return end && isValue(end[1]!, meaning) ? { word: wordOf(end[2]!), text: tidied(end[1]!) } : undefined
+}
+
+/** 김 철회 may be a name. */
+const isValue = (text: string, meaning: Meaning) => meaning !== 'name' || /\p{L}.*\p{L}/u.test(text)
+
+const tidied = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/^[\s\p{Pd}_/|*※★☆▶]+|[\s\p{Pd}_/|*※★☆▶]+$/gu, '')
+
+const wordOf = (word: string) => word.replaceAll(/\s/g, '').toLowerCase()
+
+function wordIn(text: string, pattern: RegExp): string {
+  if (harmless.test(text)) return ''
+  const found = pattern.exec(text)?.[0] ?? ''
+  return wordOf(anywhere.exec(found)?.[0] ?? found)
+}
+
+const longestRemark = 500
+
+/** The word of a note or of a cell that has no meaning of its own; empty if it is no remark. */
+export function remarkIn(text: string): string {
+  if (isLeavingWord(text)) return wordOf(anywhere.exec(text)?.[0] ?? text.trim())
+  return text.length > longestRemark ? '' : wordIn(text, anywhere)
+}

@@ -1,0 +1,20 @@
+import type { Db, DoneTasksTable, Time } from '../tables/tables.ts'
+
+type Task = DoneTasksTable['task']
+
+export async function findDone(db: Db, task: Task): Promise<Time | undefined> {
+  return (await db.selectFrom('done_tasks').select('at').where('task', '=', task).executeTakeFirst())?.at
+}
+
+export async function setDone(db: Db, task: Task, at: Date): Promise<void> {
+  const time = at.toISOString()
+  await db
+    .insertInto('done_tasks')
+    .values({ task, at: time })
+    .onConflict((conflict) => conflict.column('task').doUpdateSet({ at: time }))
+    .execute()
+}
+
+export async function forgetDone(db: Db, task: Task): Promise<void> {
+  await db.deleteFrom('done_tasks').where('task', '=', task).execute()
+}

@@ -1,0 +1,26 @@
+import { readDatabaseTime } from '../database/queries/database-time.ts'
+import { isPostgres } from '../database/tables/engine.ts'
+import type { Db } from '../database/tables/tables.ts'
+import { repeat } from './schedule.ts'
+
+const minute = 60_000
+
+export type CampusClock = { clock: () => Date; stop: () => Promise<void> }
+
+/**
+ * The time that all servers of a campus share. Those of one PostgreSQL database take it from there, so that limits hold
+ * although the clocks of their machines differ: it is read every minute, and goes on by the machine's steady timer, which
+ * nobody sets. One SQLite file has one server, which takes that of the machine.
+ */
+export async function campusClock(db: Db, machine: () => Date, interval = minute): Promise<CampusClock> {
+  if (!isPostgres(db)) return { clock: machine, stop: async () => {} }
+  let read = await readDatabaseTime(db)
+  const again = async () => {
+    // Without the database the time goes on.
+    read = await readDatabaseTime(db).catch(() => read)
+  }
+  return {
+    clock: () => new Date(read.time + performance.now() - read.at),
+    stop: repeat(again, { interval, atOnce: false }),
+  }
+}

@@ -1,0 +1,167 @@
+/** What a style says about an element; undefined if it says nothing. */
+type Look = { displayed?: boolean; visible?: boolean; empty?: boolean; narrow?: boolean; struck?: boolean }
+type Attributes = Readonly<Record<string, string>>
+export type Element = { name: string; attributes: Attributes }
+/** A part of a selector, such as `tr.left`. `child`: it stands directly inside the part before it. */
+type Part = { name: string; id: string; classes: string[]; child: boolean }
+type Rule = { parts: Part[]; weight: number; look: Look }
+
+/** Rules of one page that hide or strike through, and those of them that one name, class or id can have. */
+const mostRules = 10_000
+const mostAlike = 100
+
+/**
+ * The style sheets of a page, as far as they hide or strike through. Understands selectors by name, class and id, also inside
+ * each other. Rules with other selectors count for no element.
+ */
+export function styleSheets(): { add: (text: string) => void; lookOf: (path: readonly Element[]) => Look } {
+  const rules = new Map<string, Map<string, Rule>>()
+  let count = 0
+  function addRule(selector: string, look: Look) {
+    const parts = partsOf(selector)
+    const last = parts?.at(-1)
+    if (!parts || !last || count === mostRules) return
+    const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.name
+    let alike = rules.get(key)
+    if (!alike) rules.set(key, (alike = new Map()))
+    if (alike.size === mostAlike && !alike.has(selector)) return
+    count += 1
+    const earlier = alike.get(selector)?.look
+    alike.set(selector, { parts, weight: weightOf(parts) + count / mostRules / 10, look: { ...earlier, ...look } })
+  }
+  return {
+    add(text) {
+      for (const [selectors, declarations] of blocksOf(text)) {
+        const look = lookOfDeclarations(declarations)
+        if (Object.keys(look).length > 0) for (const selector of selectors.split(',')) addRule(selector.trim(), look)
+      }
+    },
+    /** `path`: the element and those around it, the outermost first. */
+    lookOf(path) {
+      const element = path.at(-1)!
+      const { id = '', class: classes, style } = element.attributes
+      const look: Look = defaultOf(element)
+      if (rules.size > 0) {
+        const keys = [`#${id}`, ...wordsOf(classes).map((each) => `.${each}`), element.name, '*']
+        const found = keys
+          .flatMap((key) => [...(rules.get(key)?.values() ?? [])])
+          .filter(({ parts }) => matches(parts, path))
+        for (const rule of found.toSorted((one, other) => one.weight - other.weight)) Object.assign(look, rule.look)
+      }
+      return style === undefined ? look : Object.assign(look, lookOfDeclarations(style))
+    },
+  }
+}
+
+const longestSelector = 10_000
+
+/** The innermost blocks of a style sheet: selectors and declarations. */
+function* blocksOf(text: string): Generator<[string, string]> {
+  let before = ''
+  const plain = withoutComments(text).split('{')
+  for (const [index, piece] of plain.entries()) {
+    const end = piece.indexOf('}')
+    if (index > 0 && end >= 0) yield [before, piece.slice(0, end)]
+    before = piece.slice(piece.lastIndexOf('}') + 1).slice(-longestSelector)
+  }
+}
+
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.replaceAll(/<!--|-->/g, ' ').split('/*')
+  const behind = others.map((each) => (each.includes('*/') ? each.slice(each.indexOf('*/') + 2) : ''))
+  return [first, ...behind].join(' ')
+}
+
+/** What the attributes of HTML say. */
+function defaultOf({ name, attributes: { hidden, height, width } }: Element): Look {
+  return {
+    ...(hidden !== undefined && { displayed: false }),
+    ...(struckElements.has(name) && { struck: true }),
+    ...(height !== undefined && isZero(height) && { empty: true }),
+    ...(width !== undefined && isZero(width) && { narrow: true }),
+  }
+}
+
+const struckElements = new Set(['s', 'del', 'strike'])
+const isZero = (length: string) => /^[+-]?0*\.?0+[a-z%]*$/.test(length)
+
+/** Also the properties of Office, such as `mso-hide:all` and `text-line-through:single`. */
+function lookOfDeclarations(text: string): Look {
+  const look: Look = {}
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':')
+    const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/!\s*important/i, '')
+      .trim()
+      .toLowerCase()
+    if (property === 'display') look.displayed = value !== 'none'
+    else if (property === 'mso-hide' && value !== 'none') look.displayed = false
+    else if (property === 'content-visibility' && value === 'hidden') look.displayed = false
+    else if (/^(opacity|font-size)$/.test(property) && isZero(value)) look.displayed = false
+    else if (property === 'max-height' && isZero(value)) look.empty = true
+    else if (property === 'max-width' && isZero(value)) look.narrow = true
+    else if (property === 'visibility') look.visible = value !== 'hidden' && value !== 'collapse'
+    else if (property === 'height') look.empty = isZero(value)
+    else if (property === 'width') look.narrow = isZero(value)
+    else if (property === 'text-decoration' || property === 'text-decoration-line')
+      look.struck = value.includes('line-through')
+    else if (/^(mso-)?text-line-through(-style)?$/.test(property)) look.struck = value !== 'none' && value !== 'no'
+  }
+  return look
+}
+
+const part = /^([\w-]+|\*)?((?:[.#][^\s.#:[\]>+~*]+)*)$/u
+
+/** Undefined for selectors that are not understood. */
+function partsOf(selector: string): Part[] | undefined {
+  const parts: Part[] = []
+  let child = false
+  for (const word of selector.trim().replaceAll('>', ' > ').split(/\s+/)) {
+    if (word === '>') {
+      child = true
+      continue
+    }
+    const found = part.exec(word)
+    if (!found || word === '') return undefined
+    const marks = found[2]?.match(/[.#][^.#]+/g) ?? []
+    parts.push({
+      name: found[1]?.toLowerCase() ?? '*',
+      id: marks.find((each) => each.startsWith('#'))?.slice(1) ?? '',
+      classes: marks.filter((each) => each.startsWith('.')).map((each) => each.slice(1)),
+      child,
+    })
+    child = false
+  }
+  return parts
+}
+
+/** Ids weigh more than classes, and these more than names. */
+const weightOf = (parts: readonly Part[]) =>
+  parts.reduce(
+    (sum, { id, classes, name }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (name === '*' ? 0 : 1),
+    0,
+  )
+
+function matches(parts: readonly Part[], path: readonly Element[]): boolean {
+  let at = path.length - 1
+  if (!fits(parts.at(-1)!, path[at]!)) return false
+  for (let index = parts.length - 2; index >= 0; index -= 1) {
+    const direct = parts[index + 1]!.child
+    at -= 1
+    while (at >= 0 && !fits(parts[index]!, path[at]!)) at = direct ? -1 : at - 1
+    if (at < 0) return false
+  }
+  return true
+}
+
+function fits({ name, id, classes }: Part, element: Element): boolean {
+  if (name !== '*' && name !== element.name) return false
+  if (id !== '' && id !== element.attributes['id']) return false
+  if (classes.length === 0) return true
+  const own = wordsOf(element.attributes['class'])
+  return classes.every((each) => own.includes(each))
+}
+
+const wordsOf = (text: string | undefined) => text?.split(/\s+/).filter(Boolean) ?? []

@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cp949, workbook } from '../../packages/tables/test/testing.ts'
+import { deliver, nextRelease } from './release.ts'
+import { startPostgres, usualPostgres } from './machine/postgres.ts'
+import { type Machine, missingFor, startMachine } from './machine/machine.ts'
+import { exportRoster, termCells } from './registrar.ts'
+import { skippedIn, type Rows, walk } from './walk.ts'
+
+const missing = missingFor('root')
+let machine: Machine
+
+beforeAll(async () => {
+  if (missing) return
+  machine = await startMachine('root')
+  await deliver(machine, 'root')
+}, 180_000)
+afterAll(() => machine?.[Symbol.asyncDispose]())
+
+/** Heads and values of the page's table, without the columns that the page calls needless or that the operator says. */
+function exampleOf(page: string) {
+  const rows = [...page.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
+    .slice(1)
+    .filter(([, head]) => !/학년도|선택|---/.test(head!))
+  const cells = rows.map(([, head = '', value = '']) =>
+    [head.split(', '), value.split(', ')].map((parts) => parts.join(',')),
+  )
+  return [cells.map(([heads]) => heads).join(','), cells.map(([, values]) => values).join(',')] as const
+}
+
+const noSystemd = 'systemd does not run in a test'
+const password = '은행나무 아래 다섯 걸음'
+const typed: [string, string][] = [['비밀번호', password]]
+const database = '/var/lib/campus-connect/hanbit'
+/** The manual names a backup by the day of its writing. */
+const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/backups/campus-2*.db | tail -n 1)")` }
+
+const operations: Rows = {
+  'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
+  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': {
+    before: exportRoster('/opt/campus/current', '~/수강신청.csv'),
+  },
+  'campus-server hanbit roster map': {
+    answers: [['이대로 쓰겠습니까', 'y']],
+    after: 'test -s roster-map.json',
+  },
+  'campus-server hanbit roster show 20240001': { says: /자료구조/ },
+  'curl -sS --fail': {
+    after:
+      '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
+  },
+  'campus-server hanbit admin create 20990002': { answers: typed },
+  'campus-server hanbit user create 20260001': { answers: typed },
+  'campus-server hanbit user show': { says: /20271234/ },
+  'campus-server hanbit user delete 20271234': { answers: [['[y/n]', 'y']] },
+  'campus-server hanbit admin grant 20990003': {
+    before: `echo '${password}' | campus-server hanbit user create 20990003 이조교`,
+  },
+  'campus-server hanbit admin set-password': { answers: typed },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
+    replace: newest,
+  },
+  'tar xzf campus-connect-0.2.0.tar.gz': {
+    before: `cd && ${nextRelease('/opt/campus')}`,
+  },
+  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청-2027-1.csv': {
+    before: `${exportRoster('/opt/campus/current', '~/수강신청-2027-1.csv')} && echo '${termCells},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
+  },
+  'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
+  'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
+  'campus-server hanbit attendance end': {
+    before: '. $WALK/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
+    answers: [['[y/n]', 'y']],
+  },
+  'cd /var/lib/campus-connect/hanbit && campus-server hanbit user list': {
+    before: `echo '${password}' | campus-server hanbit user create 20190001 김졸업`,
+  },
+  'campus-server hanbit user disable --file gone.txt': { says: /20190001/ },
+  'campus-server hanbit user delete --file gone.txt': {
+    answers: [['[y/n]', 'y']],
+    after: `test "$(campus-server hanbit user list | grep -c '^20190001\\|^20240001')" = 1`,
+  },
+  'campus-server hanbit audit verify --known': {
+    before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
+  },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
+  'restic -r': { skip: 'a second machine' },
+  'docker build': { skip: 'Docker' },
+  'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
+  'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },
+  'docker compose -f deploy/compose.yml logs': { skip: 'Docker' },
+}
+
+const brand: Rows = {
+  'install -m 644 ~/mark.svg': {
+    before: `echo '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z" fill="#0b3d91"/></svg>' > ~/mark.svg`,
+  },
+  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 /srv/campus/brand/preview.html' },
+  'campus-server hanbit check && systemctl restart': {
+    after: `curl -s --retry 20 --retry-connrefused http://127.0.0.1:8787/ | grep 한빛대학교`,
+  },
+}
+
+const ofPostgres = usualPostgres()
+const withoutTools = ofPostgres.tools ? undefined : 'there is no PostgreSQL with its tools'
+const answers = 'curl -sf --retry 20 --retry-connrefused http://127.0.0.1:8787/readyz'
+const severalMachines: Rows = {
+  'systemctl start campus-connect@hanbit': { after: answers },
+  'systemctl start campus-connect@hanbit && systemctl enable': { after: answers },
+  'ssh one': { skip: 'a second machine' },
+  'until curl': { skip: 'a second machine, and HAProxy' },
+  'ssh two': { skip: 'a second machine' },
+  ...Object.fromEntries(
+    ['pg_dump', 'pg_basebackup', 'pg_verifybackup', 'createdb -O campus -T template0 -E UTF8 drill', 'pg_restore']
+      .map((name) => `runuser -u postgres -- ${name}`)
+      .map((command) => [command, { skip: withoutTools }]),
+  ),
+}
+
+const rowsOf = { operations, brand, 'several-machines': severalMachines }
+// oxlint-disable-next-line vitest/expect-expect -- only counts and names what is left out
+test.for(Object.entries(rowsOf).flatMap(([page, rows]) => skippedIn(`docs/${page}.md`, rows)))(
+  '%s',
+  (reason, { skip }) => skip(reason),
+)
+
+// One machine, in the order in which an IT office takes the pages: each begins where the one before has ended.
+test('docs/operations.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  expect(await walk('docs/operations.md', machine, operations)).toBeGreaterThan(50)
+}, 600_000)
+
+test('docs/registrar.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  const page = readFileSync('docs/registrar.md', 'utf8')
+  expect(await walk('docs/registrar.md', machine, {})).toBe(2)
+
+  const [heads, values] = exampleOf(page)
+  const [file = ''] = /(?<=`)2026-2 .+\.xlsx(?=`)/.exec(page) ?? []
+  const [, code = '', title = ''] = /(\S+) (\S+)\.xlsx/.exec(file) ?? []
+  const inTerm = (text: string) => text.replace('2026-2', termCells.replace(',', '-'))
+  const given: Record<string, Uint8Array> = {
+    'whole.csv': Buffer.from(`${heads}\n${values}\n`),
+    'cp949.csv': cp949(`${heads}\r\n${values}\r\n`),
+    'whole.xlsx': await workbook({ 명단: { rows: [heads.split(','), values.split(',')] } }),
+    [`folder/${inTerm(file)}`]: await workbook({
+      명단: {
+        rows: [
+          ['학번', '성명'],
+          ['20240001', '김하늘'],
+        ],
+      },
+    }),
+  }
+  for (const [name, content] of Object.entries(given)) {
+    const path = machine.path(join('srv/registrar', name))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  // A campus of its own, which has nothing yet.
+  const command = (path: string, options = '') =>
+    machine.run(
+      `DATABASE_URL=file:/tmp/registrar.db campus-server hanbit roster import -n ${options} /srv/registrar/${path}`,
+    )
+  const said = [
+    await command('whole.csv', `--term ${termCells.replace(',', '-')}`),
+    await command('cp949.csv', `--term ${termCells.replace(',', '-')}`),
+    await command('whole.xlsx', `--term ${termCells.replace(',', '-')}`),
+    await command('folder'),
+  ]
+  expect([code, title]).toEqual(['CSE201-01', '자료구조'])
+  expect(said).toEqual(said.map(() => ({ code: 0, output: expect.stringMatching(/^학생 1명, 강의 1개, 수강 1건/m) })))
+}, 300_000)
+
+test('docs/brand.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  expect(await walk('docs/brand.md', machine, brand)).toBeGreaterThan(5)
+}, 300_000)
+
+test('docs/several-machines.md', async ({ skip }) => {
+  const reason = missing ?? ofPostgres.missing
+  skip(reason !== undefined, reason)
+  await startPostgres(machine, ofPostgres)
+  expect(await walk('docs/several-machines.md', machine, severalMachines)).toBeGreaterThan(20)
+}, 300_000)

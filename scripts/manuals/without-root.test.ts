@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { missingFor, startMachine } from './machine/machine.ts'
+import { deliver, nextRelease } from './release.ts'
+import { exportRoster } from './registrar.ts'
+import { skippedIn, type Rows, walk } from './walk.ts'
+
+const page = 'docs/without-root.md'
+const account = 'hanbit'
+const missing = missingFor(account)
+const noSystemd = 'systemd for users does not run in a test'
+
+/** Ends the server itself, and waits until another one answers. */
+const killed = `
+first=$(ps -o pid= --ppid "$(cat ~/campus/pid)") && kill -9 $first
+until next=$(ps -o pid= --ppid "$(cat ~/campus/pid)") && [ "$next" != "$first" ]; do :; done
+curl -sf --retry 20 --retry-connrefused http://127.0.0.1:8787/readyz`
+
+const rows: Rows = {
+  'campus-server roster import': { before: exportRoster('~/campus/current', '수강신청.csv') },
+  'campus-server start': {
+    after: '! campus-server start 2> again.txt && grep -Fx "서버가 이미 실행 중입니다." again.txt',
+  },
+  'curl -sS --fail': { after: killed },
+  'campus-server stop': {
+    before: `campus-server night && ls ~/campus/backups/*.db ~/campus/log/????-??-??.log`,
+    after: '! campus-server stop 2> again.txt && grep -Fx "실행 중인 서버가 없습니다." again.txt',
+  },
+  'systemctl --user daemon-reload': { skip: noSystemd },
+  'loginctl enable-linger': { skip: noSystemd },
+  'journalctl --user': { skip: noSystemd },
+  'cd ~/campus && campus-server backup': { before: `campus-server start; ${nextRelease('~/campus')}` },
+  'campus-server stop && ln -sfn': { after: 'campus-server --version | grep -Fx 0.2.0; campus-server stop' },
+}
+
+// oxlint-disable-next-line vitest/expect-expect -- only counts and names what is left out
+test.for(skippedIn(page, rows))('%s', (reason, { skip }) => skip(reason))
+
+test('docs/without-root.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  await using machine = await startMachine(account)
+  await deliver(machine, `home/${account}`)
+  expect(await walk(page, machine, rows)).toBeGreaterThan(12)
+}, 600_000)
