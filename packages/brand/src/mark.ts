@@ -25,7 +25,7 @@ const attributes = new Set(
     'preserveAspectRatio xml:space color'
   ).split(' '),
 )
-const masking = ['mask', 'clip-path']
+const masking = new Set(['mask', 'clip-path'])
 const masks = new Set(['mask', 'clipPath'])
 /** A reference to a part of the same drawing. */
 const ownPart = /^url\(#[\w-]+\)$/
@@ -61,7 +61,7 @@ function problemIn(text: string): MarkProblem | undefined {
     around.push(name)
     if (around.length === mostDepth + 1)
       problems.push(`요소가 ${mostDepth}겹보다 깊습니다. 그룹을 풀어 단순하게 그려주세요.`)
-    const masked = masking.filter((attribute) => attribute in given)
+    const masked = Object.keys(given).filter((attribute) => masking.has(attribute))
     found.masks += masked.length
     if (masked.length > 0 && around.some((each) => masks.has(each)))
       problems.push('마스크와 클리핑은 겹쳐 쓸 수 없습니다. 모양을 합쳐 그려주세요.')

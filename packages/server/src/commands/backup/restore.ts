@@ -63,7 +63,7 @@ type RestoreOptions = {
  */
 async function restoreBackup(options: RestoreOptions): Promise<{ warnings: string[]; doubts: string[] }> {
   const { file, target } = options
-  refuseUnlessFile(file, '파일')
+  refuseUnlessFile(file)
   const expected = options.checked ? readChecksum(file) : undefined
   // Keeps a server from starting here meanwhile.
   const lock = holdLockFile(target)
@@ -77,7 +77,7 @@ async function restoreBackup(options: RestoreOptions): Promise<{ warnings: strin
 
 function readChecksum(file: string) {
   const path = checksumFile(file)
-  if (existsSync(path)) refuseUnlessFile(path, '체크섬 파일')
+  if (existsSync(path)) refuseUnlessFile(path)
   else
     throw new OperatorError(`백업 ${file}: 체크섬 파일이 없습니다(${path}). 없이 복원하려면 --no-checksum을 써주세요.`)
   const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
@@ -86,10 +86,10 @@ function readChecksum(file: string) {
 }
 
 /** A pipe would be waited for without end. */
-function refuseUnlessFile(path: string, what: string) {
+function refuseUnlessFile(path: string) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new OperatorError(`백업 ${path}: 파일이 없습니다.`)
-  if (!found.isFile()) throw new OperatorError(`백업 ${path}: 일반 ${what}이 아닙니다.`)
+  if (!found.isFile()) throw new OperatorError(`백업 ${path}: 일반 파일이 아닙니다.`)
 }
 
 function refuseOccupied(target: string) {
