@@ -37,7 +37,7 @@ export function secretOf(bytes: Uint8Array): string {
 }
 
 /** What no keyboard writes: encodings such as ISO-2022-KR switch with control characters. */
-const lost = /[\0-\x08\x0e-\x1f\x7f\ufffd]/
+const lost = /[[\p{Cc}\ufffd]--[\t\n\v\f\r\u0085]]/v
 
 /** Throws a SecretError for a text that lost a letter on its way, has several lines or is empty. */
 export function refuseLost(text: string): void {
