@@ -44,7 +44,10 @@ test.each([
   ['class="x"', '.x{display:none} tr.x{display:table-row}'],
   ['class="x"', '.x:hover{display:none} .x::before{display:none}'],
   ['class="x"', 'div .x{display:none}'],
-  ['class="x"', 'tr[class=y]{display:none} tr[hidden], [class^=y] {display:none} tr:hover{display:none}'],
+  [
+    'class="x"',
+    'tr[class=y]{display:none} tr[hidden], tr[constructor], [class^=y] {display:none} tr:hover{display:none}',
+  ],
   ['class="x" style="display:table-row"', '.x{display:none}'],
   ['style="height:20pt;mso-height-source:userset"', ''],
   ['style="mso-hide:none"', ''],

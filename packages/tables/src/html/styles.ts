@@ -191,7 +191,8 @@ function matches(parts: readonly Part[], path: readonly Element[]): boolean {
 function fits({ name, id, classes, attributes }: Part, element: Element): boolean {
   if (name !== '*' && name !== element.name) return false
   if (id !== '' && id !== element.attributes['id']) return false
-  if (!attributes.every((each) => hasAttribute(each, element.attributes[each.name]))) return false
+  if (!attributes.every((each) => hasAttribute(each, new Map(Object.entries(element.attributes)).get(each.name))))
+    return false
   if (classes.length === 0) return true
   const own = wordsOf(element.attributes['class'])
   return classes.every((each) => own.includes(each))
