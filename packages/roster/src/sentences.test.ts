@@ -166,6 +166,7 @@ const examples: Record<Code, Example[]> = {
   'masked-name': [{ values: { names: 4016 } }],
   'no-name': [{ values: { students: 4018 } }],
   'lost-name': [{ value: '김설?' }],
+  'strange-name': [{ value: '홍♥동' }],
   'han-name': [{ value: '金敏秀' }],
   'mixed-name': [{ value: '김설므l' }],
   invisible: [{ values: { count: 4017 } }],

@@ -27,6 +27,7 @@ const faultOf = (bytes: Uint8Array) => {
 test.each<[string, Uint8Array]>([
   ['CP949', cp949('한빛 관리자 행나무 #2\r\n')],
   ['UTF-16 without a mark', Buffer.from('hunter-admin', 'utf16le')],
+  ['ISO-2022-KR', Buffer.from('\u001b$)C\u000e>OH#\u000f')],
   ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0])],
   ['UTF-8 that was cut', Buffer.from('한빛').subarray(0, 5)],
   ['UTF-16 that was cut', wide('한빛').subarray(0, 5)],

@@ -36,10 +36,13 @@ export function secretOf(bytes: Uint8Array): string {
   return text
 }
 
+/** What no keyboard writes: encodings such as ISO-2022-KR switch with control characters. */
+const lost = /[[\p{Cc}\ufffd]--[\t\n\v\f\r\u0085]]/v
+
 /** Throws a SecretError for a text that lost a letter on its way, has several lines or is empty. */
 export function refuseLost(text: string): void {
-  if (/[\0\ufffd]/.test(text)) throw new SecretError('encoding')
-  if (/[\r\n]/.test(text)) throw new SecretError('line-break')
+  if (lost.test(text)) throw new SecretError('encoding')
+  if (/[\n\v\f\r\u0085\u2028\u2029]/.test(text)) throw new SecretError('line-break')
   if (text === '') throw new SecretError('empty')
 }
 

@@ -1,14 +1,14 @@
 import { note, type Notes } from './notes.ts'
-import { isLostName } from './person-name.ts'
+import { nameFault } from './person-name.ts'
 import type { Place } from './problem.ts'
 import { isMasked } from './student-numbers.ts'
-import { withoutMark } from './same-name.ts'
+import { isComparable, withoutMark } from './same-name.ts'
 
 /** Whether names of so many students are no single mistakes: at least three, and more than three in a hundred. */
 export const isMany = (names: number, students: number): boolean => names >= 3 && names * 100 > students * 3
 
-/** Whether a name of a roster tells who the person is: it is there, and no letter of it is hidden or lost. */
-export const isWhole = (name: string): boolean => name !== '' && !isMasked(name) && !isLostName(name)
+/** Whether a name of a roster tells who the person is: it is there, and no letter of it is hidden, lost or strange. */
+export const isWhole = (name: string): boolean => name !== '' && !isMasked(name) && nameFault(name) === undefined
 
 /** The name to keep of two of one student: a whole one, and the alphabetically first, so that the order of rows does not matter. */
 export function preferredName(one: string, other: string): string {
@@ -33,7 +33,9 @@ export function noteName(notes: Notes, place: () => Place, name: string): void {
 }
 
 function hardName(name: string) {
-  if (isLostName(name)) return 'lost-name' as const
+  const fault = nameFault(name)
+  if (fault?.code === 'damaged-text') return 'lost-name' as const
+  if (fault || (!isMasked(name) && !isComparable(name))) return 'strange-name' as const
   const bare = withoutMark(name)
   if (/^[\p{Script=Han}\s]+$/u.test(bare)) return 'han-name' as const
   return mixed.test(bare) ? ('mixed-name' as const) : undefined

@@ -57,11 +57,17 @@ export const codeOf = (character: string): string =>
 /** Signs that a conversion writes for letters that its encoding does not have. */
 const lost = /[?？\ufffd]/u
 
-export const isLostName = (name: string): boolean => lost.test(name)
+/** Offices write such signs behind the names of people who have the same one. Most of them are in no typed name. */
+export const nameMarks = '①-⑳⑴-⒇⒜-⒣Ⓐ-Ⓗⓐ-ⓗ㉠-㉧㉮-㉵'
+const endMark = new RegExp(String.raw`(?<=\p{Script=Hangul}\s?)[${nameMarks}]$`, 'u')
 
-/** What is wrong with a name of a roster. Masked letters are tolerated. */
+/** What is wrong with a name of a roster. Masked letters and marks of people of one name are tolerated. */
 export function nameFault(name: string): Pick<Fault, 'code' | 'value' | 'values'> | undefined {
-  if (isLostName(name)) return { code: 'damaged-text', value: name }
-  const strange = strangeIn(withoutMasks(name))
+  if (name === '' || usualName.test(name)) return undefined
+  if (lost.test(name)) return { code: 'damaged-text', value: name }
+  const strange = strangeIn(withoutMasks(name.replace(endMark, '')))
   return strange === undefined ? undefined : { code: 'wrong-name', value: name, values: { character: codeOf(strange) } }
 }
+
+/** Fast path: most names of Koreans. */
+const usualName = /^[가-힣]+$/u

@@ -114,6 +114,7 @@ export type NoteCode =
   | 'masked-name'
   | 'no-name'
   | 'lost-name'
+  | 'strange-name'
   | 'han-name'
   | 'mixed-name'
   | 'invisible'

@@ -1,5 +1,5 @@
 import { plainText } from '@campus-connect/tables/plain-text'
-import { apostrophes, letterDot, punctuation as signs } from './person-name.ts'
+import { apostrophes, letterDot, nameFault, nameMarks, punctuation as signs } from './person-name.ts'
 
 /**
  * Whether a typed name is that of a roster. Width, case, punctuation, remarks in brackets and the order of words do not
@@ -16,7 +16,7 @@ export const isSamePerson = (one: string, other: string): boolean =>
   isSameName(one, other) || isSameName(withoutMark(one), other)
 
 /** Whether somebody can sign up with this name of a roster. */
-export const isComparable = (listed: string): boolean => readings(listed).length > 0
+export const isComparable = (listed: string): boolean => nameFault(listed) === undefined && readings(listed).length > 0
 
 /**
  * The name without remarks and without the mark by which offices tell people of one name apart. Only a whole Korean name has
@@ -27,8 +27,10 @@ export function withoutMark(name: string): string {
   return marked.exec(bare)?.[1] ?? bare
 }
 
-const marked =
-  /^((?:\p{Script=Hangul}\s*){2,}?)[-_.·/\s]*(?:[a-h\uff41-\uff48\u2160-\u2169]|0?[1-9]\d?|[\uff11-\uff19]|[①-⑳¹²³])$/iu
+const marked = new RegExp(
+  String.raw`^((?:\p{Script=Hangul}\s*){2,}?)[-_.·/\s]*(?:[a-h\uff41-\uff48\u2160-\u2169]|0?[1-9]\d?|[\uff11-\uff19]|[¹²³${nameMarks}])$`,
+  'iu',
+)
 
 /** The possible readings of a name, each as its sorted words. None for an empty or masked name. */
 function readings(name: string): string[] {

@@ -69,6 +69,10 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: "이름 '{value}'에 잃어버린 글자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
     en: "The name '{value}' has lost a letter. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
   },
+  'strange-name': {
+    ko: "이름 '{value}'에 이름으로 쓸 수 없는 문자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
+    en: "The name '{value}' has a character that no name has. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
+  },
   'han-name': {
     ko: "이름 '{value}'에는 한자만 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
     en: "The name '{value}' has Chinese characters only. With SIGNUP=roster+name the student has to type them.",

@@ -52,8 +52,8 @@ export const questions: Record<QuestionCode, Sentence> = {
     en: "{rows} rows with students have the remark '{value}': {list}. Decide whether they are enrolled.",
   },
   'counting-column': {
-    ko: "'{value}' 열이 {first}에서 {last}까지 한 행에 하나씩 늘고, 강의 {classes}개 가운데 {single}개에 학생이 한 명뿐입니다. 채우기 핸들로 끌어 값이 바뀌지 않았는지 확인해주세요.",
-    en: "The column '{value}' counts up from {first} to {last} by one a row, and {single} of {classes} classes have one student. Check whether it was dragged with the fill handle.",
+    ko: "'{value}' 열이 {first}에서 {last}까지 행마다 똑같이 늘거나 줄고, 강의 {classes}개 가운데 {single}개에 학생이 한 명뿐입니다. 채우기 핸들로 끌어 값이 바뀌지 않았는지 확인해주세요.",
+    en: "The column '{value}' counts from {first} to {last} row by row, and {single} of {classes} classes have one student. Check whether it was dragged with the fill handle.",
   },
   'far-term': {
     ko: "'{value}' 학기는 여러 해 뒤입니다. 학년도가 잘못 늘어나지 않았는지 확인해주세요.",

@@ -3,7 +3,9 @@ type Look = { displayed?: boolean; visible?: boolean; empty?: boolean; narrow?: 
 type Attributes = Readonly<Record<string, string>>
 export type Element = { name: string; attributes: Attributes }
 /** A part of a selector, such as `tr.left`. `child`: it stands directly inside the part before it. */
-type Part = { name: string; id: string; classes: string[]; child: boolean }
+type Part = { name: string; id: string; classes: string[]; attributes: Wanted[]; child: boolean }
+/** `[name]`, `[name=value]` and so on. */
+type Wanted = { name: string; sign: string; value: string }
 type Rule = { parts: Part[]; weight: number; look: Look }
 
 /** Rules of one page that hide or strike through, and those of them that one name, class or id can have. */
@@ -11,8 +13,9 @@ const mostRules = 10_000
 const mostAlike = 100
 
 /**
- * The style sheets of a page, as far as they hide or strike through. Understands selectors by name, class and id, also inside
- * each other. Rules with other selectors count for no element.
+ * The style sheets of a page, as far as they hide or strike through. Understands selectors by name, class, id and attribute,
+ * also inside each other. Conditions such as `:nth-child(4)` and neighbours are not checked, so that a row that may be hidden
+ * is asked about; what depends on the mouse, and boxes beside the text, count for no element.
  */
 export function styleSheets(): { add: (text: string) => void; lookOf: (path: readonly Element[]) => Look } {
   const rules = new Map<string, Map<string, Rule>>()
@@ -33,7 +36,9 @@ export function styleSheets(): { add: (text: string) => void; lookOf: (path: rea
     add(text) {
       for (const [selectors, declarations] of blocksOf(text)) {
         const look = lookOfDeclarations(declarations)
-        if (Object.keys(look).length > 0) for (const selector of selectors.split(',')) addRule(selector.trim(), look)
+        if (Object.keys(look).length > 0)
+          for (const selector of selectors.split(/,(?![^()]*\))/))
+            addRule(selector.trim(), selector.includes(':') ? hidingOnly(look) : look)
       }
     },
     /** `path`: the element and those around it, the outermost first. */
@@ -50,6 +55,17 @@ export function styleSheets(): { add: (text: string) => void; lookOf: (path: rea
       }
       return style === undefined ? look : Object.assign(look, lookOfDeclarations(style))
     },
+  }
+}
+
+/** A rule whose condition is not checked may hide, but never shows what another one hides. */
+function hidingOnly({ displayed, visible, empty, narrow, struck }: Look): Look {
+  return {
+    ...(displayed === false && { displayed }),
+    ...(visible === false && { visible }),
+    ...(empty && { empty }),
+    ...(narrow && { narrow }),
+    ...(struck && { struck }),
   }
 }
 
@@ -112,24 +128,39 @@ function lookOfDeclarations(text: string): Look {
   return look
 }
 
-const part = /^([\w-]+|\*)?((?:[.#][^\s.#:[\]>+~*]+)*)$/u
+const part = /^([\w-]+|\*)?((?:[.#][^\s.#:[\]>+~*]+|\[[^\]]*\])*)$/u
+const attribute = /^\[\s*([\w:-]+)\s*(?:([~^$*|]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*[is]?\s*)?\]$/iu
+const ofMouseOrBox = /::|:(?:hover|focus[\w-]*|active|visited|target|before|after|first-l[\w-]+)/i
+const condition = /:[\w-]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/g
 
 /** Undefined for selectors that are not understood. */
 function partsOf(selector: string): Part[] | undefined {
+  if (ofMouseOrBox.test(selector)) return undefined
   const parts: Part[] = []
   let child = false
-  for (const word of selector.trim().replaceAll('>', ' > ').split(/\s+/)) {
-    if (word === '>') {
-      child = true
-      continue
-    }
+  const bare = selector.replaceAll(condition, '*').replaceAll(/(?<=[^\s>+~])\*|\*(?=[.#[])/g, '')
+  // Of neighbours only the last one is checked.
+  const words =
+    bare
+      .trim()
+      .replaceAll('>', ' > ')
+      .replaceAll(/\s*[+~](?!=)\s*/g, ' + ')
+      .match(/(?:\[[^\]]*\]|[^\s[])+/g) ?? []
+  for (const [index, word] of words.entries()) {
+    if (word === '>') child = true
+    if (word === '>' || word === '+' || words[index + 1] === '+') continue
     const found = part.exec(word)
-    if (!found || word === '') return undefined
-    const marks = found[2]?.match(/[.#][^.#]+/g) ?? []
+    if (!found) return undefined
+    const marks = found[2]?.match(/\[[^\]]*\]|[.#][^.#[]+/g) ?? []
+    const attributes = marks.filter((each) => each.startsWith('[')).map((each) => attribute.exec(each))
+    if (attributes.includes(null)) return undefined
     parts.push({
       name: found[1]?.toLowerCase() ?? '*',
       id: marks.find((each) => each.startsWith('#'))?.slice(1) ?? '',
       classes: marks.filter((each) => each.startsWith('.')).map((each) => each.slice(1)),
+      attributes: attributes.flatMap((each) =>
+        each ? [{ name: each[1]!.toLowerCase(), sign: each[2] ?? '', value: each[3] ?? each[4] ?? each[5] ?? '' }] : [],
+      ),
       child,
     })
     child = false
@@ -140,7 +171,8 @@ function partsOf(selector: string): Part[] | undefined {
 /** Ids weigh more than classes, and these more than names. */
 const weightOf = (parts: readonly Part[]) =>
   parts.reduce(
-    (sum, { id, classes, name }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (name === '*' ? 0 : 1),
+    (sum, { id, classes, attributes, name }) =>
+      sum + (id ? 10_000 : 0) + 100 * (classes.length + attributes.length) + (name === '*' ? 0 : 1),
     0,
   )
 
@@ -156,12 +188,24 @@ function matches(parts: readonly Part[], path: readonly Element[]): boolean {
   return true
 }
 
-function fits({ name, id, classes }: Part, element: Element): boolean {
+function fits({ name, id, classes, attributes }: Part, element: Element): boolean {
   if (name !== '*' && name !== element.name) return false
   if (id !== '' && id !== element.attributes['id']) return false
+  if (!attributes.every((each) => hasAttribute(each, new Map(Object.entries(element.attributes)).get(each.name))))
+    return false
   if (classes.length === 0) return true
   const own = wordsOf(element.attributes['class'])
   return classes.every((each) => own.includes(each))
+}
+
+function hasAttribute({ sign, value }: Wanted, text: string | undefined): boolean {
+  if (text === undefined) return false
+  if (sign === '') return true
+  if (sign === '~=') return wordsOf(text).includes(value)
+  if (sign === '|=') return text === value || text.startsWith(`${value}-`)
+  if (sign === '^=') return text.startsWith(value)
+  if (sign === '$=') return text.endsWith(value)
+  return sign === '*=' ? text.includes(value) : text === value
 }
 
 const wordsOf = (text: string | undefined) => text?.split(/\s+/).filter(Boolean) ?? []

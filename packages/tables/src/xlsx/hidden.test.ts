@@ -21,7 +21,7 @@ async function changed(change: (xml: string) => string) {
 test('rows that nobody sees are told', async () => {
   const { rows: found } = await sheetOf(await workbook({ 명단: { rows, hiddenRows: [2, 4] } }))
   const written = await changed((xml) =>
-    xml.replace('r="3"', 'r="3" ht="0" customHeight="1"').replace('r="4"', 'r="4" hidden="true"'),
+    xml.replace('r="3"', 'r="3" ht="0.75" customHeight="1"').replace('r="4"', 'r="4" hidden="true"'),
   )
 
   expect(hiddenRows(found)).toEqual([2, 4])

@@ -184,8 +184,12 @@ function cellReader({ strings, styles: { ofCells } }: SheetContents) {
 type Runs = ReturnType<typeof textRuns>
 
 /** Filters and collapsed groups hide with the same attribute as people do. */
+/** A row of less points, and a column of less characters, shows no text. */
+const leastSeen = { ht: 2, width: 0.2 }
+
 function isHidden({ hidden, ...attributes }: Record<string, string>, size: 'ht' | 'width') {
-  return hidden === '1' || hidden === 'true' || (attributes[size] !== undefined && Number(attributes[size]) === 0)
+  const shown = attributes[size]
+  return hidden === '1' || hidden === 'true' || (shown !== undefined && Number(shown) < leastSeen[size])
 }
 
 function hideColumns(found: Set<number>, attributes: Record<string, string>, columns: number) {

@@ -95,12 +95,14 @@ test('a required file, column or value that is missing is named', async () => {
   ])
 })
 
-test('a name with a character that no name has is refused in the column that is used', async () => {
+test('many names with characters that no name has are refused in the column that is used', async () => {
   const users = (rows: string) => ({ 'users.csv': `user_id,login_id,first_name,last_name,full_name\n${rows}` })
 
-  expect(await refused(users('u1,20240001,길\ue000동,홍,\nu2,20240002,길\ue000동,홍,홍길\u0300동\n'))).toEqual([
+  const rows = 'u1,20240001,길\ue000동,홍,\nu2,20240002,길\ue000동,홍,홍길\u0300동\nu3,20240003,길♥동,홍,\n'
+  expect(await refused(users(rows))).toEqual([
     'users.csv 2 first_name wrong-name 길\ue000동',
     'users.csv 3 full_name wrong-name 홍길\u0300동',
+    'users.csv 4 first_name wrong-name 길♥동',
   ])
 })
 

@@ -223,12 +223,19 @@ test.each<[string, string, RosterMatch, string]>([
   expect(faults).toEqual([expect.objectContaining({ file: 'users.csv', field: 'identifier', code })])
 })
 
-test('the roster is refused for a character that no name has; an invisible one is dropped', async () => {
-  const rows = ['u8,,true,s,student,x,20240008,길♥동,홍', 'u9,,true,s,student,y,20240009,길\u200b동,홍']
+test('a single name with a character that no name has is noted, many are refused; an invisible one is dropped', async () => {
+  const users = (...names: string[]) =>
+    `${text(sample, 'users.csv')}${names.map((name, index) => `x${index},,true,s,student,x${index},2024100${index},${name},홍\n`).join('')}`
 
-  const problems = await refused({ 'users.csv': `${text(sample, 'users.csv')}${rows.join('\n')}\n` })
+  const noted = await rosterOf({ ...sample, 'users.csv': users('길♥동', '길\u200b동') })
+  expect(noted.notes).toContain('users.csv 5 identifier strange-name 홍길♥동')
+  expect(noted.students).toContainEqual({ number: '20241001', name: '홍길동' })
 
-  expect(problems).toEqual(['users.csv 5 givenName wrong-name 길♥동'])
+  expect(await refused({ 'users.csv': users('길♥동', '길동', '길\ue000', '★길동') })).toEqual([
+    'users.csv 5 givenName wrong-name 길♥동',
+    'users.csv 7 givenName wrong-name 길\ue000',
+    'users.csv 8 givenName wrong-name ★길동',
+  ])
 })
 
 test('a single name that lost a letter is noted, many are refused', async () => {

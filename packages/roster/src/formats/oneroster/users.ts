@@ -2,7 +2,7 @@ import { readCsv } from '../../files/csv.ts'
 import type { Row } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
 import { isMany, isWhole, noteNames, preferredName } from '../../model/listed-names.ts'
-import { isLostName, nameFault } from '../../model/person-name.ts'
+import { nameFault } from '../../model/person-name.ts'
 import { type Fault, refuseFaults } from '../../model/problem.ts'
 import type { NumberRule, RosterStudent } from '../../model/roster.ts'
 import { isSamePerson } from '../../model/same-name.ts'
@@ -97,14 +97,14 @@ type Person = {
 }
 
 /**
- * The students with a number, and their numbers by id. Refuses two people with one number, what is no name, and more than
- * single names that lost letters.
+ * The students with a number, and their numbers by id. Refuses two people with one number, and more than single names
+ * that lost letters or have characters of no name.
  */
 export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<Users, 'students' | 'numbers'> {
   const students = new Map<string, RosterStudent & { place: Person['place'] }>()
   const numbers = new Map<string, string>()
   const faults: Fault[] = []
-  const lost: Fault[] = []
+  const damaged: Fault[] = []
   for (const { place, id, number: writtenNumber, name, written } of people) {
     const number = studentNumber(writtenNumber)
     if (number === undefined) {
@@ -114,7 +114,7 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
     for (const [field, text] of Object.entries(written)) {
       const name = cleanText(text)
       const fault = nameFault(name)
-      if (fault) (isLostName(name) ? lost : faults).push({ ...place, field, ...fault })
+      if (fault) damaged.push({ ...place, field, ...fault })
     }
     const other = students.get(number)
     numbers.set(id, number)
@@ -128,8 +128,8 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
     else if (other) note(notes, 'duplicate', place, { values: { row: other.place.row } })
     if (!other || preferredName(name, other.name) !== other.name) students.set(number, { number, name, place })
   }
-  const lostRows = new Set(lost.map(({ row }) => row)).size
-  refuseFaults(isMany(lostRows, students.size) ? [...faults, ...lost] : faults)
+  const damagedRows = new Set(damaged.map(({ row }) => row)).size
+  refuseFaults(isMany(damagedRows, students.size) ? [...faults, ...damaged] : faults)
   const named = students.values().map(({ name, place }) => ({ name, place: () => place }))
   noteNames(notes, named, file)
   return { students: [...students.values()].map(({ number, name }) => ({ number, name })), numbers }

@@ -8,7 +8,7 @@ import type { Entry } from './entries.ts'
 import { isFault, type PartWithProposal, readMeaning } from './meaning.ts'
 import { placeOf } from './rows.ts'
 
-// What a first import cannot compare with an earlier one: columns dragged with the fill handle, and years counted up.
+// What a first import cannot compare with an earlier one: columns dragged with the fill handle, and years ahead.
 
 /** How an operator's yes to a question is kept in the map. */
 export const confirmation = ({ code, value = '' }: Pick<Question, 'code' | 'value'>): string => `${code} ${value}`
@@ -18,7 +18,7 @@ const fewestClasses = 5
 const counted: readonly Meaning[] = ['code', 'section', 'title', 'year', 'term']
 
 /**
- * Questions about classes of one student in a column that counts up, and about terms that lie years ahead. All rows count,
+ * Questions about classes of one student in a column that counts, and about terms that lie years ahead. All rows count,
  * whatever becomes of hidden ones, so that `roster map` asks the same as an import does later.
  */
 export function doubtsAbout(
@@ -49,7 +49,7 @@ export function doubtsAbout(
   if (rowsOf.size >= fewestClasses && single > rowsOf.size / 2)
     for (const { part } of useful)
       for (const meaning of counted) {
-        const found = part.header.positions.has(meaning) ? countsUp(part.entries.values(), meaning) : undefined
+        const found = part.header.positions.has(meaning) ? counting(part.entries.values(), meaning, single) : undefined
         if (!found) continue
         const place = placeOf(part, part.header.row, meaning)
         const values = { ...found, single, classes: rowsOf.size }
@@ -58,32 +58,45 @@ export function doubtsAbout(
   return questions.filter((question) => !map?.confirmed.includes(confirmation(question)))
 }
 
-/** Whether almost every value is the next one after that of the row above: 01, 02; CSE2010, CSE2011. */
-function countsUp(entries: IteratorObject<Entry>, meaning: Meaning): { first: string; last: string } | undefined {
-  let rows = 0
-  let steps = 0
-  let first = ''
-  let last: string | undefined
+type Counted = { first: string; last: string }
+
+/**
+ * The longest run of values in which each differs from the one above by the same number, if runs are about as many rows as
+ * there are classes of one student: 01, 02; CSE2040, CSE2039; 10, 20.
+ */
+function counting(entries: IteratorObject<Entry>, meaning: Meaning, single: number): Counted | undefined {
+  let inRuns = 0
+  let longest: (Counted & { rows: number }) | undefined
+  let run = { first: '', last: '', step: 0, rows: 0 }
+  const endRun = () => {
+    if (run.rows < fewestClasses) return
+    inRuns += run.rows
+    if (!longest || run.rows > longest.rows) longest = run
+  }
   for (const entry of entries) {
     const value = entry[meaning]
-    if (last === undefined) first = value
-    else if (isNext(last, value)) steps += 1
-    last = value
-    rows += 1
+    const step = run.rows === 0 ? 0 : stepBetween(run.last, value)
+    if (step !== 0 && (run.rows === 1 || step === run.step)) run = { ...run, last: value, step, rows: run.rows + 1 }
+    else {
+      endRun()
+      run = step === 0 ? { first: value, last: value, step, rows: 1 } : { first: run.last, last: value, step, rows: 2 }
+    }
   }
-  return rows >= fewestClasses && steps >= 0.8 * (rows - 1) ? { first, last: last ?? '' } : undefined
+  endRun()
+  return longest && inRuns >= 0.8 * single ? { first: longest.first, last: longest.last } : undefined
 }
 
 /** Values are longer only by mistake. */
-const longest = 60
+const longestValue = 60
 
-function isNext(before: string, value: string): boolean {
-  if (before === value || before.length > longest || value.length > longest) return false
+/** By how much the only number in which two values differ is larger in the second; 0 if they differ otherwise. */
+function stepBetween(before: string, value: string): number {
+  if (before === value || before.length > longestValue || value.length > longestValue) return 0
   const [one, other] = [before.split(/(\d+)/), value.split(/(\d+)/)]
-  if (one.length !== other.length) return false
+  if (one.length !== other.length) return 0
   const differing = one.flatMap((part, index) => (part === other[index] ? [] : [index]))
   const [index = 0] = differing
-  return differing.length === 1 && index % 2 === 1 && Number(other[index]) === Number(one[index]) + 1
+  return differing.length === 1 && index % 2 === 1 ? Number(other[index]) - Number(one[index]) : 0
 }
 
 /** Notes each student who is in two sections of one course. `courseOf`: the course of each class that has sections. */

@@ -1,7 +1,7 @@
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { placeName } from '../../files/csv.ts'
 import { isMany } from '../../model/listed-names.ts'
-import { isLostName, nameFault } from '../../model/person-name.ts'
+import { nameFault } from '../../model/person-name.ts'
 import type { Fault } from '../../model/problem.ts'
 import { isExponent, isMasked, lengthsOf, lostZeros, oddShapes } from '../../model/student-numbers.ts'
 import { cleanText, folded } from '../../model/text.ts'
@@ -94,7 +94,7 @@ function wrongTerms(part: Part, term: Term): Fault[] {
     .toArray()
 }
 
-/** Numbers and codes that a spreadsheet damaged or an export masked, and names with characters that no name has. */
+/** Numbers and codes that a spreadsheet damaged or an export masked, and many names with characters that no name has. */
 export function numberFaults(parts: readonly Part[], map: TableMap | undefined): Fault[] {
   const given = map?.numberLengths ?? []
   const numbers = new Set(parts.values().flatMap(({ entries }) => entries.values().map(({ number }) => number)))
@@ -130,7 +130,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     if (isDay(value) && meaning === 'code' && named > codes.size / 2) return { code: 'date' }
     return undefined
   }
-  const tolerated = !haveManyLost(parts)
+  const tolerated = !haveManyDamaged(parts)
   return parts.flatMap((part) => {
     const damages = new Map<string, Pick<Fault, 'code' | 'values'> | undefined>()
     const faults = part.entries.values().flatMap((entry): Fault[] => {
@@ -138,7 +138,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
       if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
       for (const meaning of ['name', 'title', 'code', 'section'] as const) {
         const key = `${meaning}\n${entry[meaning]}`
-        if (meaning === 'name' && tolerated && isLostName(entry.name)) continue
+        if (meaning === 'name' && tolerated) continue
         if (!damages.has(key)) damages.set(key, isDamaged(part, meaning, entry[meaning]))
         const damage = damages.get(key)
         if (damage) return [{ ...placeOf(part, entry.row, meaning), ...damage, value: entry[meaning] }]
@@ -149,13 +149,13 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
   })
 }
 
-/** Whether the encoding lost letters in the names of more students than single ones. */
-function haveManyLost(parts: readonly Part[]) {
-  const [all, lost] = [new Set<string>(), new Set<string>()]
+/** Whether the names of more students than single ones lost letters, or have characters that no name has. */
+function haveManyDamaged(parts: readonly Part[]) {
+  const [all, damaged] = [new Set<string>(), new Set<string>()]
   for (const { entries } of parts)
     for (const { number, name } of entries.values()) {
       all.add(number)
-      if (isLostName(name)) lost.add(number)
+      if (nameFault(name)) damaged.add(number)
     }
-  return isMany(lost.size, all.size)
+  return isMany(damaged.size, all.size)
 }

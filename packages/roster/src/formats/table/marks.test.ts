@@ -25,6 +25,13 @@ test.each([
   ['박서연취소', '취소'],
   ['박서연 9/10 수강취소', '수강취소'],
   ['Kim Su (withdrawn)', 'withdrawn'],
+  ['박서연(휴)', '휴'],
+  ['(취)박서연', '취'],
+  ['박서연(휴 학)', '휴학'],
+  ['박서연(休學)', '休學'],
+  ['박서연(제외)', '제외'],
+  ['박서연(W)', 'w'],
+  ['박서연 취소요청', '취소'],
 ])('a remark in the name %s is asked about', async (name, word) => {
   expect(await problemsOf({ 'a.csv': remarked(name) })).toEqual([`a.csv 3 remark ${word}`])
 })
@@ -36,6 +43,13 @@ test.each([
   ['박서연', '02', '[폐강] 컴파일러', '폐강'],
   ['박서연', '02', '컴파일러(9/5 폐강)', '폐강'],
   ['박서연', '02', '컴파일러-폐강', '폐강'],
+  ['박서연', '02', '컴파일러(폐)', '폐'],
+  ['박서연', '02', '컴파일러폐강', '폐강'],
+  ['박서연', '02', '컴파일러(인원 미달로 폐강)', '폐강'],
+  ['박서연', '02', '컴파일러(개설취소)', '취소'],
+  ['박서연', '02', '(폐강)', '폐강'],
+  ['박서연', '01폐', '자료구조', '폐'],
+  ['박서연', '폐강01', '자료구조', '폐강'],
 ])('a remark at the class of %s is asked about: %s %s', async (name, section, title, word) => {
   expect(await problemsOf({ 'a.csv': remarked(name, section, title) })).toEqual([`a.csv 3 remark ${word}`])
 })
@@ -44,6 +58,8 @@ test.each([
   ['한포기', '01', '자료구조'],
   ['김 철회', '01', '자료구조'],
   ['박서연(야간)', '01', '자료구조'],
+  ['박서연(복학)', '01', '자료구조'],
+  ['박서연', '02', '폐수처리공학'],
   ['박서연', '02', '캡스톤디자인(2)'],
   ['박서연', '02', '채플(월)'],
   ['박서연', '02', '행정행위의 취소'],
@@ -76,10 +92,21 @@ const sheetRows = (...students: Cell[][]): Cell[][] => [
 ]
 
 test('what stands outside of the columns or in a note on a cell is a remark too', async () => {
-  const rows = sheetRows(['20240001', '김하늘'], ['20240002', '이도윤', '9/10 수강취소'], ['20240003', '박서연'])
+  const rows = sheetRows(
+    ['20240001', '김하늘'],
+    ['20240002', '이도윤', '9/10 수강취소'],
+    ['20240003', '박서연'],
+    ['20240004', '최지우', '휴'],
+    ['20240005', '정하윤', '명단에서 빼주세요'],
+  )
   const bytes = await workbook({ a: { rows, comments: { D4: '본인 요청으로 철회함' } } })
 
-  expect(await problemsOf({ 'a.xlsx': bytes })).toEqual(["a.xlsx 'a' 3 remark 수강취소", "a.xlsx 'a' 4 remark 철회"])
+  expect(await problemsOf({ 'a.xlsx': bytes })).toEqual([
+    "a.xlsx 'a' 3 remark 수강취소",
+    "a.xlsx 'a' 4 remark 철회",
+    "a.xlsx 'a' 5 remark 휴",
+    "a.xlsx 'a' 6 remark 명단에서빼주",
+  ])
 })
 
 test('students and lectures that are struck through are asked about once', async () => {
@@ -117,6 +144,9 @@ test.each([
   ['학수번호', (index: number) => `2026,2,${2010 + index},01`],
   ['학수번호', (index: number) => `2026,2,CSE${201 + index},01`],
   ['학년도', (index: number) => `${2020 + index - 10},2,CSE2010,01`],
+  ['학년도', (index: number) => `${2026 - index},2,CSE2010,01`],
+  ['분반', (index: number) => `2026,2,CSE2010,${30 - index}`],
+  ['분반', (index: number) => `2026,2,CSE2010,${10 * index + 10}`],
 ])(
   'a column that was dragged with the fill handle is asked about, and taken if the map says so: %s',
   async (name, of) => {
@@ -149,7 +179,10 @@ test('a student in two sections of one course is noted', async () => {
     row('02', '20240001'),
   )
 
-  expect((await rosterOf({ 'a.csv': file }, { term: 'all' })).notes).toEqual(['a.csv two-sections 2026-2/CSE2010-1'])
+  expect((await rosterOf({ 'a.csv': file }, { term: 'all' })).notes).toEqual([
+    'a.csv no-name',
+    'a.csv two-sections 2026-2/CSE2010-1',
+  ])
 })
 
 test('a zip with tables of classes says what it is', async () => {

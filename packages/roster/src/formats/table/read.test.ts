@@ -236,11 +236,6 @@ test.each([
     [...rows, '20240003,이영희,CSE201,01,자료구조,2026-2,1'],
     'a.csv 5 ragged-row',
   ],
-  [
-    'names with a character that no name has',
-    [...rows, '20240003,이\ue000영희,CSE201,01,자료구조,2026-2'],
-    'a.csv 5 이름 wrong-name 이\ue000영희',
-  ],
   ['terms that are none', [...rows, '20240003,이영희,CSE201,01,자료구조,봄'], 'a.csv 5 학기 wrong-term 봄'],
 ])('%s stop the import with row and example', async (_, lines, expected) => {
   expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toEqual([expected])
@@ -252,36 +247,52 @@ test('all faults are told', async () => {
   expect(await problemsOf({ 'a.csv': csv(header, ...lines) })).toHaveLength(40)
 })
 
-test('single names that lost letters, or that nobody will type, are noted with their rows', async () => {
-  const names = ['김설?', '김설\ufffd', '金敏秀', '김설므l', '이영희A', '이영희(王英)', 'Kim Hanul', '박하늘1']
-  const lines = names.map((name, index) => `2024001${index},${name},CSE201,01,자료구조,2026-2`)
+test('single names that lost letters, have strange ones, or that nobody will type, are noted with their rows', async () => {
+  const names = [
+    '김설?',
+    '김설\ufffd',
+    '김\ue000설',
+    '김설_',
+    '김설Ⓐ',
+    '金敏秀',
+    '김설므l',
+    '이영희A',
+    '이영희(王英)',
+    'Kim Hanul',
+    '박하늘1',
+  ]
+  const others = Array.from({ length: 200 }, () => '이영희')
+  const lines = [...names, ...others].map((name, index) => `${20240010 + index},${name},CSE201,01,자료구조,2026-2`)
 
   const { students, enrolments, notes } = await rosterOf({ 'a.csv': csv(header, ...rows, ...lines) })
 
   expect(notes).toEqual([
     'a.csv 5 이름 lost-name 김설?',
     'a.csv 6 이름 lost-name 김설\ufffd',
-    'a.csv 7 이름 han-name 金敏秀',
-    'a.csv 8 이름 mixed-name 김설므l',
+    'a.csv 7 이름 strange-name 김\ue000설',
+    'a.csv 8 이름 strange-name 김설_',
+    'a.csv 10 이름 han-name 金敏秀',
+    'a.csv 11 이름 mixed-name 김설므l',
   ])
-  expect([students, enrolments].map(({ length }) => length)).toEqual([10, 11])
+  expect([students, enrolments].map(({ length }) => length)).toEqual([213, 214])
 })
 
 test.each([
-  [3, 30, 'refused'],
-  [3, 100, 'noted'],
-  [4, 100, 'refused'],
-  [2, 2, 'noted'],
-])('%i of %i names that lost letters are %s', async (lost, students, expected) => {
+  ['김설?', 3, 30, 'refused'],
+  ['김설?', 3, 100, 'noted'],
+  ['김설😀', 3, 100, 'noted'],
+  ['김\ue000설', 4, 100, 'refused'],
+  ['김설?', 2, 2, 'noted'],
+])('names such as %s: %i of %i are %s', async (name, damaged, students, expected) => {
   const lines = Array.from(
     { length: students },
-    (_row, index) => `${20240100 + index},${index < lost ? '김설?' : '김하늘'},CSE201,01,자료구조,2026-2`,
+    (_row, index) => `${20240100 + index},${index < damaged ? name : '김하늘'},CSE201,01,자료구조,2026-2`,
   )
 
   const { roster, faults, notes } = await readFiles({ 'a.csv': csv(header, ...lines) })
 
   expect(roster === undefined ? 'refused' : 'noted').toBe(expected)
-  expect([faults.length, notes.counts['lost-name'] ?? 0]).toEqual(expected === 'refused' ? [lost, 0] : [0, lost])
+  expect([faults.length, notes.total]).toEqual(expected === 'refused' ? [damaged, 0] : [0, damaged])
 })
 
 test('the marks of several classes, and a lost letter, do not make two people of one number', async () => {

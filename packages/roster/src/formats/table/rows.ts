@@ -8,7 +8,7 @@ import { Entries, entriesThat, type EntryList, type RowValues } from './entries.
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
-import { remarkIn, withoutRemark } from './remarks.ts'
+import { noteIn, remarkIn, withoutRemark } from './remarks.ts'
 import { enrolmentReader } from './status.ts'
 
 /** One sheet with a table. */
@@ -111,7 +111,12 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
       if (word === undefined) remember(remarks, text, (word = remarkIn(text)))
       if (word !== '') words.add(word)
     }
-    for (const [column, cell] of cells.entries()) if (cell !== '' && !known.has(column)) addWord(cell)
+    for (const [column, cell] of cells.entries()) {
+      if (cell === '' || known.has(column)) continue
+      addWord(cell)
+      const note = (names[column] ?? '') === '' ? noteIn(cell) : ''
+      if (note !== '') words.add(note)
+    }
     for (const text of comments) addWord(text)
     for (const text of allRemarks) addWord(text)
     if (words.size > 0) entry.remarks = [...words].join('\n')

@@ -23,7 +23,9 @@ function inCell(
     strike(_, place, random) {
       const found = struck(place)
       Object.assign(found, damage(found, random))
-      return right === 'refused' ? { right, rows: [place.row!] } : { right }
+      // A damaged name is noted, and stays as it is written.
+      const loose = meanings.every((meaning) => meaning === 'name')
+      return right === 'refused' ? { right, rows: [place.row!] } : { right, loose }
     },
   }
 }
@@ -143,7 +145,7 @@ const conversions = [
     meanings: ['number', 'code', 'section', 'year', 'term'],
   }),
   ...['\ue000', '\ufffa', '\u302e', '👍'].map((character) =>
-    inCell(`a name with ${codeOf(character)}`, 'refused', ({ text }) => ({ text: text + character }), {
+    inCell(`a name with ${codeOf(character)}`, 'either', ({ text }) => ({ text: text + character }), {
       meanings: ['name'],
     }),
   ),

@@ -108,7 +108,9 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
   if (!change || outcome === 'unchanged') return [message]
   if (hold) return [message, ...heldLines(hold, change)]
   const why = reasons.length > 0 ? ['보류할 이유:', ...reasonLines(reasons)] : []
-  return [message, ...changeLines(change), ...why]
+  const { removed } = change.names
+  const names = removed > 0 ? [`이름이 바뀌거나 사라지는 학생: ${removed}명`] : []
+  return [message, ...changeLines(change), ...names, ...why]
 }
 
 /** Lists the faults of a refused roster before it throws the error again. */

@@ -199,7 +199,7 @@ test('map asks for remarks, struck-through rows and columns that count up, and k
     talk: expect.arrayContaining([
       expect.stringContaining('취소선이 그어진 학생이 1행 있습니다: 4행.'),
       expect.stringContaining("'휴학' 표시가 있는 학생이 1행 있습니다: 3행."),
-      expect.stringContaining("'분반' 열이 01에서 06까지 한 행에 하나씩 늘고"),
+      expect.stringContaining("'분반' 열이 01에서 06까지 행마다 똑같이 늘거나 줄고"),
     ]),
   })
   expect(await run('map', at('a.xlsx'))).toMatchObject({ code: 0 })

@@ -7,6 +7,7 @@ import type { Db } from '../../database/tables/tables.ts'
 import { createAccount, type Person, person } from '../../domain/accounts/accounts.ts'
 import { hashPassword, temporaryPassword } from '../../domain/accounts/passwords.ts'
 import { syncAccount } from '../../domain/sync/sync.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { dryRunOption } from './dry-run.ts'
@@ -48,13 +49,15 @@ export function userCreate(context: OperatorContext): Command {
     })
 }
 
-function listIn(
+async function listIn(
   file: string | undefined,
   { id, hidden }: { id: string | undefined; hidden: Hidden | undefined },
   command: Command,
 ) {
   if (file === undefined || id !== undefined) missing(command)
-  return rowsInFile(file, [{ ...createdNumberColumn, unique: true }, nameColumn], hidden)
+  const listed = await rowsInFile(file, [{ ...createdNumberColumn, unique: true }, nameColumn], hidden)
+  if (listed.rows.length === 0) throw new OperatorError(`${file}: 학번이 없습니다. 계정을 만들지 않았습니다.`)
+  return listed
 }
 
 type Asked = { id: string; name: string; admin: boolean; reason: string | undefined }

@@ -92,6 +92,7 @@ test('a header makes no account, and a new number in a list has a digit', async 
   expect(await findUser(db, 'STUDENT_NO')).toBeUndefined()
   expect(await findUser(db, '20240001')).toBeDefined()
   for (const text of [
+    'STUDENT_NO,NAME\n',
     '20240002,Ada\nhakbun,name\n',
     'code,label\n20240002,Ada\n',
     '학번,이름\n20240002,Ada\nstaff,Kim\n',
