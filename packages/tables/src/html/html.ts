@@ -13,8 +13,8 @@ const inline = new Set(
   ),
 )
 
-/** Browsers display no deeper ones. */
-const mostDeep = 512
+/** Pages nest tables for their layout, but not so deep. Each element is compared with those around it. */
+const mostDeep = 256
 
 /** `seen`: its text is displayed. */
 type Opened = Element & { silent: boolean; hidden: boolean; seen: boolean; struck: boolean }

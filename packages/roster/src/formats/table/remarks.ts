@@ -80,6 +80,6 @@ const longestRemark = 500
 
 /** The word of a note or of a cell that has no meaning of its own; empty if it is no remark. */
 export function remarkIn(text: string): string {
-  if (isLeavingWord(text)) return wordOf(anywhere.exec(text)?.[0] ?? text.trim())
-  return text.length > longestRemark ? '' : wordIn(text, anywhere)
+  if (text.length > longestRemark) return ''
+  return isLeavingWord(text) ? wordOf(anywhere.exec(text)?.[0] ?? text.trim()) : wordIn(text, anywhere)
 }
