@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { removeFolders } from './folders.ts'
 import { growth, mostGrowth, reader } from './growth.ts'
 import { closeServer, programReaders } from './programs.ts'
-import { removeFolders, rosterReaders } from './roster.ts'
+import { rosterReaders } from './roster.ts'
 import { tableReaders } from './tables.ts'
 
 afterAll(async () => {

@@ -1,6 +1,3 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nextIn } from '../../../packages/app/src/navigation/paths.ts'
 import { readBrand } from '../../../packages/brand/src/index.ts'
@@ -8,49 +5,40 @@ import { toCsv } from '../../../packages/cli/src/output/csv.ts'
 import { toTable } from '../../../packages/cli/src/output/table.ts'
 import { cookieJar } from '../../../packages/sdk/src/node.ts'
 import { readEnvFile } from '../../../packages/server/src/config/environment.ts'
-import { serveApp } from '../../../packages/server/src/http/app-files.ts'
 import { searchText, searchWords } from '../../../packages/server/src/search-text.ts'
 import { personName, seenText } from '../../../packages/server/src/text.ts'
 import { testServer } from '../../../packages/server/test/support/server.ts'
+import { folderOf } from './folders.ts'
 import { type Reader, reader } from './growth.ts'
 
 /** Bytes of all headers, which Node allows, and of a body. */
-const mostOfHeaders = 16_384
+const mostOfHeaders = 32_768
 
-const server = testServer({ settings: { trustedProxies: ['127.0.0.1'], metricsToken: 'x'.repeat(32) } })
-const app = server.then((found) => found.app)
+const server = testServer({
+  settings: { trustedProxies: ['127.0.0.1'], metricsToken: 'x'.repeat(32) },
+  appRoot: folderOf({ 'index.html': '<!doctype html>' }),
+})
 export const closeServer = async () => (await server).close()
 
-const files = (async () => {
-  const root = mkdtempSync(join(tmpdir(), 'campus-length-'))
-  writeFileSync(join(root, 'index.html'), '<!doctype html>')
-  const found = Fastify()
-  await serveApp(found, root)
-  return found
-})()
+type Request = { url: string; headers?: Record<string, string> }
 
-const request = (
-  name: string,
-  piece: string,
-  send: (text: string) => Parameters<FastifyInstance['inject']>[0],
-  to = app,
-) =>
+const request = (name: string, piece: string, send: (text: string) => Request) =>
   reader({
     name: `server: ${name}`,
     input: (length) => send(piece.repeat(length)),
-    read: async (options) => (await to).inject(options),
+    read: async (options) => (await server).app.inject(options),
     most: Math.floor(mostOfHeaders / piece.length),
   })
 
-const header = (name: string, piece: string, before = '', to = app) =>
-  request(`${name}: ${before}${piece}…`, piece, (text) => ({ url: '/', headers: { [name]: `${before}${text}x` } }), to)
+const header = (name: string, piece: string, before = '') =>
+  request(`${name}: ${before}${piece}…`, piece, (text) => ({ url: '/', headers: { [name]: `${before}${text}x` } }))
 
 const body = (name: string, send: (length: number) => string) =>
   reader({
     name: `server: ${name}`,
     input: send,
     read: async (payload) =>
-      (await app).inject({
+      (await server).app.inject({
         method: 'POST',
         url: '/api/auth/signup',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'none' },
@@ -62,16 +50,10 @@ const body = (name: string, send: (length: number) => string) =>
 const text = (name: string, input: (length: number) => string, read: (text: string) => unknown) =>
   reader({ name, input, read })
 
-function fileOf(content: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'campus-length-')), '.env')
-  writeFileSync(path, content, { mode: 0o600 })
-  return path
-}
-
 const settings = (name: string, content: (length: number) => string) =>
   reader({
     name: `settings: ${name}`,
-    input: (length) => fileOf(content(length)),
+    input: (length) => join(folderOf({ '.env': content(length) }), '.env'),
     read: (path) => {
       try {
         readEnvFile(path, () => {})
@@ -105,21 +87,21 @@ export const programReaders: Reader<unknown>[] = [
   header('host', 'a.'),
   header('prefer', 'return = ,'),
   header('prefer', ' ', 'return'),
-  header('accept-encoding', 'gzip, ', '', files),
-  header('accept-encoding', ' ', 'gzip;', files),
-  header('accept-encoding', 'gzip;q=', '', files),
-  header('if-none-match', '"a", ', '', files),
-  header('if-none-match', ' ', '"a"', files),
-  header('range', '0-1,', 'bytes=', files),
-  header('range', ' ', 'bytes=', files),
-  header('if-modified-since', ' ', 'Mon, 01', files),
+  header('accept-encoding', 'gzip, '),
+  header('accept-encoding', ' ', 'gzip;'),
+  header('accept-encoding', 'gzip;q='),
+  header('if-none-match', '"a", '),
+  header('if-none-match', ' ', '"a"'),
+  header('range', '0-1,', 'bytes='),
+  header('range', ' ', 'bytes='),
+  header('if-modified-since', ' ', 'Mon, 01'),
   header('content-type', ';', 'application/json'),
-  request('path of many parts', 'a/', (path) => ({ url: `/${path}` }), files),
-  request('path of dots', '.', (path) => ({ url: `/${path}` }), files),
-  request('path of escapes', '%61', (path) => ({ url: `/lecture/${path}` }), files),
+  request('path of many parts', 'a/', (path) => ({ url: `/${path}` })),
+  request('path of dots', '.', (path) => ({ url: `/${path}` })),
+  request('path of escapes', '%61', (path) => ({ url: `/lecture/${path}` })),
   request('query', 'a=b&', (query) => ({ url: `/api/admin/users?${query}` })),
   request('cursor', 'W10', (cursor) => ({ url: `/api/admin/users?cursor=${cursor}` })),
-  body('body of lists', (length) => `${'['.repeat(length)}`),
+  body('body of lists', (length) => '['.repeat(length)),
   body('body of names', (length) => `{${Array.from({ length }, (_, index) => `"a${index}":1`).join()}}`),
   body('name of marks', (length) =>
     JSON.stringify({ id: '20240001', password: 'x'.repeat(9), username: `가${'\u0301\u0323'.repeat(length)}` }),

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openRoster } from '../../../packages/roster/src/index.ts'
 import {
   inTerm,
@@ -12,19 +9,8 @@ import {
   withoutZeros,
 } from '../../../packages/roster/src/model/index.ts'
 import { sampleFiles } from '../../../packages/roster/test/testing.ts'
+import { type Files, folderOf } from './folders.ts'
 import { type Reader, reader } from './growth.ts'
-
-const folders: string[] = []
-export const removeFolders = () => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }))
-
-type Files = Record<string, string | Buffer>
-
-function written(files: Files): string {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-length-'))
-  folders.push(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  return folder
-}
 
 /** Reads what stands in a folder; faults and questions are as good an answer. */
 async function readFolder(path: string) {
@@ -38,7 +24,7 @@ async function readFolder(path: string) {
 const folder = (name: string, files: (length: number) => Files, most?: number) =>
   reader({
     name: `roster: ${name}`,
-    input: (length) => written(files(length)),
+    input: (length) => folderOf(files(length)),
     read: readFolder,
     ...(most && { most }),
   })
