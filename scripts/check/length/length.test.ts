@@ -29,9 +29,9 @@ test.each([
 test('a reader that takes the square of the length is found', async () => {
   const planted = reader({
     name: 'planted',
-    input: (length) => '"a",'.repeat(length),
-    // Each cell is looked for in the whole record.
-    read: (record) => Array.from(record.split(','), (cell, index) => record.includes(`${cell}${index}`)),
+    input: (length) => 'a'.repeat(length),
+    // Each letter may begin a match, and none ends one.
+    read: (text) => /a+b/.test(text),
   })
 
   expect(await growth(planted)).toBeGreaterThan(mostGrowth)
