@@ -33,10 +33,13 @@ export async function growth<Input>({ input, read, most = longest }: Reader<Inpu
     length *= 2
     once = await input(length)
   }
-  const twice = await input(length * 2)
   let least = Infinity
-  for (let measurement = 0; measurement < 3 && least > mostGrowth; measurement += 1)
-    least = Math.min(least, (await leastWork(read, twice, 2)) / (await leastWork(read, once, 2)))
+  for (let measurement = 0; measurement < 3 && least > mostGrowth; measurement += 1) {
+    const twice = await input(length * 2)
+    least = Math.min(least, (await leastWork(read, twice, 3)) / (await leastWork(read, once, 2)))
+    // Of a longer one the collection of garbage is a smaller part.
+    if (length * 4 <= most) [length, once] = [length * 2, twice]
+  }
   return least
 }
 
