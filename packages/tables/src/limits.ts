@@ -11,6 +11,12 @@ export const textLimits: Limits = { ...workbookLimits, rows: 3_000_000 }
 /** Cells that merged ranges fill on all rows. A large list that merges some columns has about a million. */
 export const mostFilledCells = 5_000_000
 
+/**
+ * Blank cells before the last value of their rows, of a whole sheet. A few bytes of a workbook make a thousand of them. A large
+ * list of 400,000 rows that uses every tenth of a hundred columns has 36 million.
+ */
+export const mostBlankCells = 50_000_000
+
 /** Drops rows without a value or a mark. Throws a TableError above the limits. */
 export function limited(take: (row: Row) => void, sheet: string, { rows, columns }: Limits): (row: Row) => void {
   let count = 0

@@ -51,3 +51,10 @@ function halfWidth(text: string) {
 test('half-width Hangul becomes syllables', () => {
   for (const text of ['김하늘', '자료구조', '닭볶음', '의학과', '값진뷁']) expect(plainText(halfWidth(text))).toBe(text)
 })
+
+test('of many marks on a letter thirty stay, and the others are counted', () => {
+  const marked = `가${'\u0301\u0323\u200b'.repeat(40)}`
+
+  expect(Array.from(plainText(marked))).toHaveLength(31)
+  expect(invisibleIn(marked)).toBe(40 + 50)
+})

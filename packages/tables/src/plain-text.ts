@@ -19,13 +19,21 @@ const invisible = new RegExp(
 )
 
 /**
+ * Marks on a letter beyond the thirty of UAX #15's stream-safe text. Nobody can tell them apart, and to normalize many takes the
+ * square of their number.
+ */
+const furtherMark = /\p{M}(?<=\p{M}{31})/gu
+
+const withoutInvisible = (text: string) => text.toWellFormed().replace(invisible, '$1')
+
+/**
  * A text as people see it: well-formed and in NFC, without invisible characters, with full-width letters, digits and
  * signs and half-width Hangul in their usual form, and with ordinary spaces for the other kinds. Joiners stay inside a
  * word of a script that needs them. Line breaks and spaces around the text stay.
  */
 export function plainText(text: string): string {
   if (ordinary.test(text)) return text
-  return composed(text.toWellFormed().replace(invisible, '$1'))
+  return composed(withoutInvisible(text).replaceAll(furtherMark, ''))
     .replaceAll(/[\uff01-\uffee]/g, (letter) => letter.normalize('NFKC'))
     .replaceAll(/[^\S\t\n\r\u0020]/g, ' ')
     .normalize('NFC')
@@ -36,5 +44,6 @@ export function invisibleIn(text: string): number {
   if (ordinary.test(text)) return 0
   let count = 0
   for (const [, stays] of text.matchAll(invisible)) if (stays === undefined) count += 1
+  for (const _ of withoutInvisible(text).matchAll(furtherMark)) count += 1
   return count
 }

@@ -53,6 +53,10 @@ const sentences: Record<TableErrorCode, Sentence> = {
     ko: 'Excel 파일 안의 파일이 {most}개를 넘습니다.',
     en: 'The Excel file contains more than {most} files.',
   },
+  'too-many-sheets': {
+    ko: 'Excel 파일의 시트가 {most}개를 넘습니다. 여러 파일로 나누어주세요.',
+    en: 'The Excel file has more than {most} sheets. Divide it into several files.',
+  },
   'part-too-large': {
     ko: 'Excel 파일이 너무 큽니다. 풀었을 때 {megabytes}MB까지 읽을 수 있습니다.',
     en: 'The Excel file is too large. At most {megabytes} MB can be read after unpacking.',
@@ -86,6 +90,18 @@ const sentences: Record<TableErrorCode, Sentence> = {
   'too-many-columns': {
     ko: '열이 {most}개를 넘습니다. 쓰지 않는 행과 열을 빼고 다시 저장해주세요.',
     en: 'There are more than {most} columns. Remove the rows and columns that are not used and save it again.',
+  },
+  'too-many-blanks': {
+    ko: '값 사이의 빈 칸이 {most}개를 넘습니다. 멀리 떨어진 열을 빼고 다시 저장해주세요.',
+    en: 'There are more than {most} blank cells between values. Remove the columns that stand far away and save it again.',
+  },
+  'too-deep': {
+    ko: '요소가 {most}겹 넘게 겹쳐 있습니다. 표만 남기거나 Excel에서 .xlsx 형식으로 다시 저장해주세요.',
+    en: 'Elements stand more than {most} deep inside each other. Keep only the table, or save it in Excel as .xlsx.',
+  },
+  'too-many-rules': {
+    ko: '숨기거나 취소선을 긋는 스타일 규칙이 {most}개를 넘어 어느 행이 보이는지 알 수 없습니다. Excel에서 .xlsx 형식으로 다시 저장해주세요.',
+    en: 'More than {most} style rules hide or strike through, so nobody knows which rows are visible. Save it in Excel as .xlsx.',
   },
   undecodable: {
     ko: '{encoding} 읽을 수 없는 글자가 있습니다. 파일이 손상되지 않았는지 확인하고 다시 내보내주세요.',

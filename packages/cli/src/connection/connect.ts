@@ -88,7 +88,7 @@ function checkAddress(baseUrl: string) {
 }
 
 function normalHost(address: string) {
-  return URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address
+  return URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address
 }
 
 /** Refuses plain http to another machine: others could read what is sent. */

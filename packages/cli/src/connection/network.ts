@@ -72,4 +72,4 @@ async function trust(file: string) {
   }
 }
 
-const onePem = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs
+const onePem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g

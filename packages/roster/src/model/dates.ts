@@ -73,10 +73,14 @@ function fits({ begins, ends }: { begins: Readings; ends: Readings }, order: Ord
 const isOrderedPair = (readings: Readings) =>
   new Set(Object.values(readings)).size > 1 || Object.keys(readings).length < 3
 
+/** The patterns of dates do not run in linear time, because spaces may stand in many places. */
+const longestDate = 60
+
 /** The date in each order; the same one in all of them if the text leaves no choice. Undefined if it is no date. */
 function readingsOf(given: string): Readings | undefined {
   const text = given.trim()
   if (text === '') return inAnyOrder('')
+  if (text.length > longestDate) return undefined
   const certain = isoDay(text) ?? koreanDate(text) ?? serialDay(text) ?? englishDay(text)
   if (certain !== undefined) return inAnyOrder(certain)
   const parts = ordered.exec(text)?.slice(1, 4)
@@ -91,7 +95,7 @@ const inAnyOrder = (found: string): Readings => ({ ymd: found, mdy: found, dmy: 
 
 const clock = String.raw`(?:[T\s]+(?:오전|오후|AM|PM)?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:AM|PM)?)?`
 const ordered = new RegExp(String.raw`^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})\.?${clock}$`, 'i')
-const isOrdered = (text: string) => ordered.test(text.trim())
+const isOrdered = (text: string) => text.length <= longestDate && ordered.test(text.trim())
 const separatorOf = ({ text }: DateCell) => (isOrdered(text) ? /[-/.]/.exec(text)?.[0] : undefined)
 
 const iso = new RegExp(String.raw`^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?${clock}$`, 'i')

@@ -44,11 +44,11 @@ export class Enrolments implements EnrolmentList {
   *#joined(order: Uint32Array, isSame: (one: number, other: number) => boolean): Generator<RosterEnrolment> {
     for (let from = 0; from < order.length;) {
       const first = this.#at(order[from]!)
-      let { periods } = first
+      const rows = [first.periods]
       let next = from + 1
       for (; next < order.length && isSame(order[from]!, order[next]!); next += 1)
-        periods = joinedPeriods(periods, this.#at(order[next]!).periods)
-      yield { ...first, periods }
+        rows.push(this.#at(order[next]!).periods)
+      yield { ...first, periods: rows.length === 1 ? first.periods : joinedPeriods(rows) }
       from = next
     }
   }

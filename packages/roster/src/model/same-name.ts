@@ -58,16 +58,15 @@ const mask =
 /** No name has other signs, so they may hide a part of it: 김*늘, 김○○ */
 const unusual = /[^\p{L}\p{M}\p{N}\s]/u
 
-const remark =
-  /[([{<〈《「『【〔][^()[\]{}<>〈〉《》「」『』【】〔〕]*[\p{L}\p{N}][^()[\]{}<>〈〉《》「」『』【】〔〕]*[)\]}>〉》」』】〕]/gu
+const bracketed = /[([{<〈《「『【〔]([^()[\]{}<>〈〉《》「」『』【】〔〕]*)[)\]}>〉》」』】〕]/gu
+/** No name has remarks inside remarks inside remarks. */
+const mostNested = 4
 
 /** A name that stands in brackets as a whole is no remark. */
 function withoutRemarks(name: string): string {
   let left = name
-  for (let before = ''; before !== left;) {
-    before = left
-    left = left.replaceAll(remark, ' ')
-  }
+  for (let depth = 0; depth < mostNested; depth += 1)
+    left = left.replaceAll(bracketed, (whole, inside: string) => (/[\p{L}\p{N}]/u.test(inside) ? ' ' : whole))
   return /[\p{L}\p{N}]/u.test(left) ? left : name
 }
 

@@ -44,18 +44,19 @@ export function isValidOn(periods: readonly Period[], day: string): boolean {
 }
 
 /** All periods of an enrolment that stands in several rows; empty if one of them has no limit. */
-export function joinedPeriods(one: readonly Period[], other: readonly Period[]): readonly Period[] {
-  if (one.length === 0 || other.length === 0) return []
-  const all = new Map([...one, ...other].map((period) => [`${period.beginsOn ?? ''} ${period.endsOn ?? ''}`, period]))
+export function joinedPeriods(rows: readonly (readonly Period[])[]): readonly Period[] {
+  if (rows.some((periods) => periods.length === 0)) return []
+  const all = new Map(rows.flat().map((period) => [`${period.beginsOn ?? ''} ${period.endsOn ?? ''}`, period]))
   return [...all].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, period]) => period)
 }
 
+/** Years, semesters, quarters and their parts. A file may also name a term as a part of itself. */
+const mostLevels = 20
+
 /** A semester belongs to its school year. */
 function isPartOf(found: RosterTerm, term: string, terms: ReadonlyMap<string, RosterTerm>): boolean {
-  const seen = new Set<RosterTerm>()
-  for (let each: RosterTerm | undefined = found; each && !seen.has(each); each = terms.get(each.parent ?? '')) {
+  let each: RosterTerm | undefined = found
+  for (let level = 0; each && level < mostLevels; level += 1, each = terms.get(each.parent ?? ''))
     if (each.sourcedId === term || each.parent === term) return true
-    seen.add(each)
-  }
   return false
 }

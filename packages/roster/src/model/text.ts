@@ -15,7 +15,8 @@ export function cleanText(text: string): string {
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 
 /** The same text for numbers, and for class ids whose code is a number, that differ only in zeros in front. */
-export const withoutZeros = (text: string): string => text.replaceAll(/(?<=^|\/)0+(?=\d+(?:-|$))/g, '')
+export const withoutZeros = (text: string): string =>
+  text.replaceAll(/(?<=^|\/)0\d+(?=-|$)/g, (digits) => digits.replace(/^0+(?=\d)/, ''))
 
 /** A Korean name begins with the family name and has no space: 홍길동. */
 export function personName(givenName: string, familyName: string): string {

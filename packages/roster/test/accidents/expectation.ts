@@ -72,7 +72,7 @@ function asExpected(roster: Roster): Expected {
   for (const { student, classId, periods } of roster.enrolments.values()) {
     const key = `${student} ${classId}`
     const known = found.enrolments.get(key)
-    found.enrolments.set(key, [...(known ? joinedPeriods(known, periods) : periods)])
+    found.enrolments.set(key, [...(known ? joinedPeriods([known, periods]) : periods)])
   }
   for (const { student, classId } of roster.withdrawals) {
     const key = `${student} ${classId}`

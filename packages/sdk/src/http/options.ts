@@ -102,7 +102,7 @@ function validBaseUrl(baseUrl: string) {
     // React Native has no URL.canParse; its own URL cannot be read at all.
     const url = new URL(baseUrl)
     const wrong = !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash
-    if (!wrong) return url.href.replace(/\/+$/, '')
+    if (!wrong) return url.href.replace(/(?<!\/)\/+$/, '')
   } catch (cause) {
     throw refusal(cause)
   }

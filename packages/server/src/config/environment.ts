@@ -43,7 +43,8 @@ function undoubtedText(path: string, bytes: Buffer): string {
       throw new OperatorError(`${path} ${index + 1}행: ${problem}`)
     }
     if (/^\s*(#|$)/.test(line)) continue
-    const [, name, value = ''] = /^\s*(?:export\s+)?([\w.]+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
+    const [, name, written = ''] = /^\s*(?:export\s+)?([\w.]+)\s*=(.*)$/.exec(line) ?? []
+    const value = written.trim()
     if (name === undefined) refuse('이름=값이 아닙니다. 고치거나, 설명이면 앞에 #을 써주세요.')
     else if (/^["'`]/.test(value)) refuse(`${name} 값의 따옴표가 닫히지 않았습니다.`)
     // Other programs that read the file would cut such a value at the #, without a warning.

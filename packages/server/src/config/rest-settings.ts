@@ -61,7 +61,7 @@ function secureUrl(name: string, value: string): string {
   const url = URL.parse(value)
   const bare = url && !url.username && !url.password && !url.search && !url.hash
   if (bare && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
-    return url.href.replace(/\/+$/, '')
+    return url.href.replace(/(?<!\/)\/+$/, '')
   const shown = redactedUrl(value)
   throw new OperatorError(
     `${name}: ${shown === undefined ? '' : `'${shown}' `}값이 올바르지 않습니다. 암호와 물음표 없는 https 주소여야 합니다. http는 이 컴퓨터에서만 쓸 수 있습니다.`,

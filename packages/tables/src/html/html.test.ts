@@ -112,3 +112,13 @@ test('cells that span very many rows and columns are refused', async () => {
 
   expect(await refusalOf(rowsOf(Buffer.from(page)))).toMatch(/^\d+ 병합된 셀이 너무 많습니다/)
 })
+
+test('elements that stand too deep inside each other, and too many rules that hide, are refused', async () => {
+  const rules = (count: number, selector: (index: number) => string) =>
+    `<style>${Array.from({ length: count }, (_, index) => `${selector(index)}{display:none}`).join('')}</style><table><tr><td>1`
+
+  expect(await refusalOf(rowsOf(page(`<div>`.repeat(300))))).toMatch(/256겹 넘게/)
+  expect(await refusalOf(rowsOf(page(rules(10_001, (index) => `.a${index}`))))).toMatch(/10000개를 넘어/)
+  expect(await refusalOf(rowsOf(page(rules(101, (index) => `b${index} td`))))).toMatch(/100개를 넘어/)
+  expect(await rowsOf(page(`${'<div>'.repeat(200)}${rules(100, (index) => `b${index} td`)}`))).toHaveLength(1)
+})

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { Limits, Row, SheetFacts } from '../table.ts'
 import { pageRows } from './page-rows.ts'
-import { type Element, styleSheets } from './styles.ts'
+import { TableError } from '../table-error.ts'
+import { type Element, elementOf, styleSheets } from './styles.ts'
 
 /** Elements without text of the page. Programs put settings of Excel into `xml`. */
 const silentElements = new Set(['script', 'style', 'template', 'xml'])
@@ -11,6 +12,9 @@ const inline = new Set(
     ' ',
   ),
 )
+
+/** Pages nest tables for their layout, but not so deep. Each element is compared with those around it. */
+const mostDeep = 256
 
 /** `seen`: its text is displayed. */
 type Opened = Element & { silent: boolean; hidden: boolean; seen: boolean; struck: boolean }
@@ -42,8 +46,9 @@ export function readHtml(text: string, take: (row: Row) => void, { columns }: Li
     onopentag(name, attributes) {
       const outer = around()
       const outerHidden = isHidden()
-      const element: Opened = { ...outer, name, attributes, silent: silentElements.has(name) }
+      const element: Opened = { ...outer, ...elementOf(name, attributes), silent: silentElements.has(name) }
       elements.push(element)
+      if (elements.length > mostDeep) throw new TableError('too-deep', { values: { most: mostDeep } })
       const look = styles.lookOf(elements)
       if (look.displayed === false || (look.empty && flat.has(name)) || (look.narrow && narrow.has(name)))
         element.hidden = true

@@ -1,14 +1,23 @@
+import { TableError } from '../table-error.ts'
+
 /** What a style says about an element; undefined if it says nothing. */
 type Look = { displayed?: boolean; visible?: boolean; empty?: boolean; narrow?: boolean; struck?: boolean }
 type Attributes = Readonly<Record<string, string>>
-export type Element = { name: string; attributes: Attributes }
+export type Element = { name: string; attributes: Attributes; classes: ReadonlySet<string> }
+
+export const elementOf = (name: string, attributes: Attributes): Element => ({
+  name,
+  attributes,
+  classes: new Set(wordsOf(attributes['class'])),
+})
+
 /** A part of a selector, such as `tr.left`. `child`: it stands directly inside the part before it. */
 type Part = { name: string; id: string; classes: string[]; attributes: Wanted[]; child: boolean }
 /** `[name]`, `[name=value]` and so on. */
 type Wanted = { name: string; sign: string; value: string }
 type Rule = { parts: Part[]; weight: number; look: Look }
 
-/** Rules of one page that hide or strike through, and those of them that one name, class or id can have. */
+/** Rules of one page that hide or strike through, and those of them that can mean one element by its name, a class or its id. */
 const mostRules = 10_000
 const mostAlike = 100
 
@@ -23,11 +32,13 @@ export function styleSheets(): { add: (text: string) => void; lookOf: (path: rea
   function addRule(selector: string, look: Look) {
     const parts = partsOf(selector)
     const last = parts?.at(-1)
-    if (!parts || !last || count === mostRules) return
+    if (!parts || !last) return
+    if (count === mostRules) throw new TableError('too-many-rules', { values: { most: mostRules } })
     const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.name
     let alike = rules.get(key)
     if (!alike) rules.set(key, (alike = new Map()))
-    if (alike.size === mostAlike && !alike.has(selector)) return
+    if (alike.size === mostAlike && !alike.has(selector))
+      throw new TableError('too-many-rules', { values: { most: mostAlike } })
     count += 1
     const earlier = alike.get(selector)?.look
     alike.set(selector, { parts, weight: weightOf(parts) + count / mostRules / 10, look: { ...earlier, ...look } })
@@ -44,10 +55,10 @@ export function styleSheets(): { add: (text: string) => void; lookOf: (path: rea
     /** `path`: the element and those around it, the outermost first. */
     lookOf(path) {
       const element = path.at(-1)!
-      const { id = '', class: classes, style } = element.attributes
+      const { id = '', style } = element.attributes
       const look: Look = defaultOf(element)
       if (rules.size > 0) {
-        const keys = [`#${id}`, ...wordsOf(classes).map((each) => `.${each}`), element.name, '*']
+        const keys = [`#${id}`, ...Array.from(element.classes, (each) => `.${each}`), element.name, '*']
         const found = keys
           .flatMap((key) => [...(rules.get(key)?.values() ?? [])])
           .filter(({ parts }) => matches(parts, path))
@@ -191,11 +202,12 @@ function matches(parts: readonly Part[], path: readonly Element[]): boolean {
 function fits({ name, id, classes, attributes }: Part, element: Element): boolean {
   if (name !== '*' && name !== element.name) return false
   if (id !== '' && id !== element.attributes['id']) return false
-  if (!attributes.every((each) => hasAttribute(each, new Map(Object.entries(element.attributes)).get(each.name))))
-    return false
-  if (classes.length === 0) return true
-  const own = wordsOf(element.attributes['class'])
-  return classes.every((each) => own.includes(each))
+  if (!attributes.every((each) => hasAttribute(each, valueOf(element, each.name)))) return false
+  return classes.every((each) => element.classes.has(each))
+}
+
+function valueOf({ attributes }: Element, name: string) {
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined
 }
 
 function hasAttribute({ sign, value }: Wanted, text: string | undefined): boolean {

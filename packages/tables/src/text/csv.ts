@@ -30,10 +30,11 @@ export async function readCsv(
     row += 1
     let marks: Map<number, CellMark> | undefined
     let filled = false
+    const source = { record, searched: 0 }
     for (let column = 0; column < cells.length; column += 1) {
       const raw = cells[column] ?? ''
       if (raw === '') continue
-      if (hasQuotes) row += breaksIn(cells, column, { layout, beginning, row: first, record })
+      if (hasQuotes) row += breaksIn(cells, column, { layout, beginning, row: first, source })
       const cell = plainText(hasQuotes ? unquoted(raw) : raw)
       if (cell !== raw) invisible += invisibleIn(raw)
       cells[column] = cell
@@ -87,8 +88,16 @@ const wrapped = /^="(.+)"$|^[ \t]+"([^"]*)"[ \t]*$|^"([^"]*)"[ \t]+$/s
 /** Such quotes around a delimiter, which split the cell. */
 const parted = /^(?:=|[ \t]+)"[^"]*$/
 
+/** The text of a record, and how much of it belongs to earlier cells. */
+type Source = { record: string; searched: number }
+
 /** Whether the record quotes this cell as a whole. Only then may it begin with a quote of its own. */
-const isQuoted = (cell: string, record: string) => record.includes(`"${cell.replaceAll('"', '""')}"`)
+function isQuoted(cell: string, source: Source): boolean {
+  const quoted = `"${cell.replaceAll('"', '""')}"`
+  const place = source.record.indexOf(quoted, source.searched)
+  if (place >= 0) source.searched = place + quoted.length
+  return place >= 0
+}
 
 /** The parser keeps the first quote of a cell if text follows the closing one. */
 const hasStrayQuote = (cell: string, delimiter: string) =>
@@ -106,13 +115,13 @@ function unquoted(cell: string): string {
 function breaksIn(
   cells: string[],
   column: number,
-  { layout, beginning, row, record }: { layout: Layout; beginning: string; row: number; record: string },
+  { layout, beginning, row, source }: { layout: Layout; beginning: string; row: number; source: Source },
 ): number {
   const cell = cells[column] ?? ''
   const lines = cell.split(breaks)
   if (lines.length > 1 && joinsRows(cells.length, column, lines, layout))
     throw new TableError('rows-in-quotes', { place: { row } })
-  if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell, record))) {
+  if (parted.test(cell) || (hasStrayQuote(cell, layout.delimiter) && !isQuoted(cell, source))) {
     const place = { row, field: fieldName(beginning, layout.delimiter, column) }
     throw new TableError('quote', { place, values: { parser: 'INVALID_OPENING_QUOTE' } })
   }

@@ -11,6 +11,9 @@ const maxLength = 16 * 1024 * 1024
 /** The notes on the cells of a sheet, and what people answered to them, by row. */
 export async function readComments(archive: Archive, sheet: string): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>()
+  const add = (row: number, note: string) => {
+    if (found.get(row)?.push(note) === undefined) found.set(row, [note])
+  }
   let length = 0
   for (const { kind, target } of await relationshipsOf(archive, sheet)) {
     const stream = kind === 'comments' || kind === 'threadedComment' ? archive.open(target) : undefined
@@ -34,7 +37,7 @@ export async function readComments(archive: Archive, sheet: string): Promise<Map
       close(name) {
         if (name === 't' || name === 'text') inText = false
         else if ((name === 'comment' || name === 'threadedComment') && row !== undefined && text.trim() !== '')
-          found.set(row, [...(found.get(row) ?? []), plainText(text)])
+          add(row, plainText(text))
       },
     })
   }

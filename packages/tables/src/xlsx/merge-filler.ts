@@ -26,6 +26,7 @@ export function mergeFiller(merges: Merge[], columns: number): Fill {
       if (count > mostFilledCells) throw new TableError('merges-too-large', { place: { row } })
       if (text !== '' || mark)
         for (let column = left; column <= end; column += 1) {
+          while (cells.length < column) cells.push('')
           if (cells[column]) continue
           cells[column] = text
           if (mark) marks.set(column, mark)

@@ -1,6 +1,7 @@
 import type { CellMark, Row, SheetFacts } from '../table.ts'
 import { columnField, TableError } from '../table-error.ts'
 import { type Archive, damaged } from './archive.ts'
+import { mostBlankCells } from '../limits.ts'
 import { mergeFiller } from './merge-filler.ts'
 import type { Merge } from './merges.ts'
 import { positionOf } from './references.ts'
@@ -36,6 +37,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
   let marks: Map<number, CellMark> = new Map()
   let struck: Set<number> = new Set()
   let hidden = false
+  let blanks = 0
   let strikingRule: true | undefined
   let inFormat = false
   const runs = textRuns()
@@ -117,6 +119,16 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
             throw new TableError(found.lost, { place, values: { index: found.index } })
           }
           const { text, mark, dropped } = found
+          // What is blank in a far column changes nothing, and would make the row wide.
+          if (column >= columns && text.trim() === '') break
+          if (column >= columns) {
+            const place = { row, field: columnField(columns) }
+            throw new TableError('too-many-columns', { place, values: { most: columns } })
+          }
+          blanks += Math.max(0, column - cells.length)
+          if (blanks > mostBlankCells)
+            throw new TableError('too-many-blanks', { place: { row }, values: { most: mostBlankCells } })
+          while (cells.length < column) cells.push('')
           cells[column] = text
           if (mark) marks.set(column, mark)
           if (found.struck && text.trim() !== '') struck.add(column)
@@ -128,7 +140,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
           const notes = comments.get(row)
           take({
             row,
-            cells: Array.from(cells, (cell) => cell ?? ''),
+            cells,
             ...(hidden && { hidden }),
             ...(marks.size > 0 && { marks }),
             ...(struck.size > 0 && { struck }),

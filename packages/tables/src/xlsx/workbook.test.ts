@@ -142,3 +142,27 @@ test('merged cells over a whole sheet cost nothing', async () => {
 
   expect(await refusalOf(rowsOf(await workbook({ a: { rows, merges } })))).toMatch(/병합된 셀이 너무 많습니다/)
 })
+
+test('far columns without a value do not count, and blanks between far values are bounded', async () => {
+  const far = '<row><c r="A1"><v>1</v></c><c r="XFD1" t="str"><v> </v></c><c r="XFC1"><f>A1</f></c></row>'
+  const wide = '<row><c r="A1"><v>1</v></c><c r="ALL1"><v>2</v></c></row>'
+
+  expect(await cellsOf(await inSheet(far))).toEqual([['1']])
+  expect(await refusalOf(rowsOf(await inSheet(wide.repeat(50_200))))).toMatch(/^명단 \d+ .*빈 칸이 50000000개를/)
+})
+
+test('a workbook of very many sheets is refused, and each sheet keeps its own part', async () => {
+  const sheets = (count: number) =>
+    changed({
+      'xl/workbook.xml': `<workbook><sheets>${Array.from({ length: count }, (_, index) => `<sheet name="s${index}" id="r0"/>`).join('')}</sheets></workbook>`,
+    })
+
+  expect(await refusalOf(sheets(4001).then((bytes) => openTable([bytes])))).toMatch(/시트가 4000개를 넘습니다/)
+  expect((await openTable([await sheets(4000)])).sheets).toHaveLength(4000)
+})
+
+test('a workbook whose styles are cut is refused where its cells have notes', async () => {
+  const withNotes = workbookParts({ 명단: { rows: [['학번']], comments: { A1: '-' } } })
+
+  expect(await refusalOf(rowsOf(await zipped({ ...withNotes, 'xl/styles.xml': '<styleSheet>' })))).toMatch(/손상/)
+})

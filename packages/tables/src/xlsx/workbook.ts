@@ -12,6 +12,8 @@ import { parseXml } from './xml.ts'
 
 /** Excel allows 31 characters. The name stands in each message about the sheet. */
 const longestName = 255
+/** Each needs some memory and time of its own, even an empty one. A campus with a sheet for each class has about 3,000. */
+const mostSheets = 4000
 
 /** Lists the sheets of a workbook. Macros, formulas and links stay untouched: only values are read. */
 export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits): Promise<Sheet[]> {
@@ -21,6 +23,7 @@ export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits)
   if (!root || !stream) throw new TableError('not-workbook')
 
   const parts = await relationshipsOf(archive, root.target)
+  const partOf = new Map(parts.map((part) => [part.id, part]))
   const sheets: Sheet[] = []
   let from1904 = false
   // Excel uses one list of strings for all sheets.
@@ -31,19 +34,20 @@ export async function openWorkbook(bytes: Buffer, { unpacked, columns }: Limits)
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1]
       const sheetName = plainText((attributes['name'] ?? '').slice(0, longestName))
-      const part = parts.find((each) => each.id === id)
+      const part = partOf.get(id ?? '')
       if (!part) throw new TableError('lost-sheet', { place: { sheet: sheetName } })
       // Charts and dialogs have no cells, and links are not followed.
       if (part.kind !== 'worksheet') return
       const { target } = part
+      if (sheets.length === mostSheets) throw new TableError('too-many-sheets', { values: { most: mostSheets } })
       sheets.push({
         name: sheetName,
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
         read: async (take) => {
           const merges = await readMerges(archive, target)
-          contents ??= readContents(archive, parts, from1904)
+          const { strings, styles } = await (contents ??= readContents(archive, parts, from1904))
           const comments = await readComments(archive, target)
-          return readSheet(archive, target, { ...(await contents), merges, comments, columns, take })
+          return readSheet(archive, target, { strings, styles, merges, comments, columns, take })
         },
       })
     },

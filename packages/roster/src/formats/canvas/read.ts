@@ -73,7 +73,7 @@ async function readEnrollments(
       const period = periodOf(each)
       return period ? [period] : []
     })
-    const joined = given.length > 0 ? given.reduce(joinedPeriods) : []
+    const joined = joinedPeriods(given)
     if (classes.has(classId)) {
       enrollments.add({ row, user, classId, periods: joined, removedBy })
       continue

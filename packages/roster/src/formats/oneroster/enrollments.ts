@@ -103,7 +103,7 @@ export async function readEnrollments(
       const period = periodOf(each)
       return period ? [period] : []
     })
-    enrollments.add({ row, user, classId, periods: all.reduce(joinedPeriods), removedBy: '' })
+    enrollments.add({ row, user, classId, periods: joinedPeriods(all), removedBy: '' })
   }
   refuseFaults(faults)
   return enrollments

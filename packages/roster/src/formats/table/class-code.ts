@@ -8,7 +8,7 @@ export type ClassCode = { id: string; shown: string; bare: string }
 
 /** A code and a section, which may stand inside the code: `CSE101-02`. */
 export function classCode(code: string, section: string, split: boolean): ClassCode {
-  const [, head = '', tail = ''] = (section === '' && split && sectionInside.exec(code)) || []
+  const [head = '', tail = ''] = section === '' && split ? (partsOf(code) ?? []) : []
   if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code, bare: bare(head, tail) }
   if (section === '') return { id: code, shown: code, bare: bare(code, '') }
   return {
@@ -23,7 +23,13 @@ const bare = (code: string, section: string) =>
     .map((text) => withoutZeros(folded(text).replaceAll(/[\p{Pd}\u2212_.·()[\]{}/,]/gu, '')))
     .join('\n')
 
-const sectionInside = /^(.*\d.*|[A-Z]+)[-_. ]([0-9]{1,3}|[A-Z])$/i
+const sectionInside = /^(.+)[-_. ]([0-9]{1,3}|[A-Z])$/i
+
+/** The code and the section that stands inside it: behind a code that has a digit, or is a word. */
+function partsOf(code: string): [head: string, tail: string] | undefined {
+  const [, head = '', tail = ''] = sectionInside.exec(code) ?? []
+  return /\d|^[A-Z]+$/i.test(head) ? [head, tail] : undefined
+}
 
 /** Whether almost all codes end with a section. */
 export function hasSectionInside(codes: Iterable<string>): boolean {
@@ -31,7 +37,7 @@ export function hasSectionInside(codes: Iterable<string>): boolean {
   let split = 0
   for (const code of codes) {
     all += 1
-    if (sectionInside.test(code)) split += 1
+    if (partsOf(code)) split += 1
   }
   return all > 0 && split >= all * 0.9
 }

@@ -54,19 +54,21 @@ export function titleFaults(parts: readonly ReadPart[], classes: ReadonlyMap<str
 /** Codes that differ only in case, spaces or leading zeros split a class. */
 export function similarClasses(parts: readonly ReadPart[], classes: ReadonlyMap<string, ClassSpellings>): Fault[] {
   const rowsOf = ({ codes }: ClassSpellings) => codes.values().reduce((sum, rows) => sum + rows, 0)
-  const others = new Map<string, ClassSpellings>()
+  /** The usual spelling of the class that each of these is like. */
+  const others = new Map<string, string>()
   for (const alike of Map.groupBy(classes, ([, { bare }]) => bare).values()) {
     const [most, ...rest] = alike.toSorted(
       ([id, one], [otherId, other]) => rowsOf(other) - rowsOf(one) || (id < otherId ? -1 : 1),
     )
-    for (const [id] of rest) others.set(id, most![1])
+    if (rest.length === 0) continue
+    const spelling = usual(most![1].codes) || usual(most![1].titles)
+    for (const [id] of rest) others.set(id, spelling)
   }
   return parts.flatMap((part) =>
     faultyRows(part, ({ classId, code, title }) => {
       const other = others.get(classId)
-      if (!other) return undefined
-      const spelling = usual(other.codes) || usual(other.titles)
-      return { meaning: 'code', code: 'similar-code', value: code ?? (title || classId), values: { other: spelling } }
+      if (other === undefined) return undefined
+      return { meaning: 'code', code: 'similar-code', value: code ?? (title || classId), values: { other } }
     }),
   )
 }

@@ -60,6 +60,7 @@ function secondClasses(
   lecture: Partial<Lecture>,
   terms: readonly string[],
 ): Fault[] {
+  const lastStudent = part.entries.values().reduce((last, { row }) => Math.max(last, row), 0)
   return asides.flatMap((row): Fault[] => {
     const other = kind === 'class-roster' ? lectureAbove([row]) : {}
     const isOther = (['code', 'title', 'section'] as const).some((meaning) => {
@@ -70,8 +71,8 @@ function secondClasses(
     })
     const otherTerm = terms.length > 0 && row.cells.flatMap(termsIn).some((term) => !terms.includes(term))
     const value = [...new Set(row.cells.map(cleanText))].filter(Boolean).join(' | ')
-    const below = part.entries.values().some((entry) => entry.row > row.row)
-    const telling = below && row.cells.some((cell) => isTellingName(cell) && !/제외|기간|까지|니다/u.test(cell))
+    const telling =
+      lastStudent > row.row && row.cells.some((cell) => isTellingName(cell) && !/제외|기간|까지|니다/u.test(cell))
     return isOther || otherTerm || telling
       ? [{ file: placeName(part.file, part.sheet), row: row.row, code: 'second-class', value }]
       : []

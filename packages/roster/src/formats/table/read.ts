@@ -71,14 +71,13 @@ export async function readTables(
   }
 }
 
-const copyMark = /(\s*\(\d+\)|\s*-?\s*(복사본|사본|copy)(\s*\(\d+\))?|[\s_-]+(최종|수정|final))+$/iu
+const copyMark = /(\s*\(\d+\)|\s*(-\s*)?(복사본|사본|copy)|[\s_-]+(최종|수정|final))+$/iu
 
 /** Two versions of one file, such as a second download. The older one may still have cancelled enrolments. */
 function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]): Fault[] {
+  const partsOf = Map.groupBy(useful, ({ part }) => part.file)
   const lectureOf = (file: string) =>
-    useful
-      .filter(({ part }) => part.file === file)
-      .map(({ proposal: { kind, lecture } }) => (kind === 'class-roster' ? lecture : {}))
+    partsOf.get(file)?.map(({ proposal: { kind, lecture } }) => (kind === 'class-roster' ? lecture : {}))
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const byName = Map.groupBy(files, ({ name }) =>
     name
@@ -117,7 +116,8 @@ export async function readParts(
 }
 
 function refuseUseless(useful: PartWithProposal[], all: PartWithProposal[], files: readonly KnownFile[]) {
-  const without = files.find(({ name }) => !useful.some(({ part }) => part.file === name))
+  const known = new Set(useful.map(({ part }) => part.file))
+  const without = files.find(({ name }) => !known.has(name))
   if (!without) return
   const own = all.filter(({ part }) => part.file === without.name)
   // The map says that nothing of the file belongs to the roster.
@@ -157,10 +157,11 @@ export function questionsAbout(useful: readonly PartWithProposal[], options: Tab
 
 /** The questions of the parts, and for each of several sheets of a file the one whether its students are enrolled. */
 function questionsOf(useful: readonly PartWithProposal[], map: TableMap | undefined): Question[] {
-  return useful.flatMap(({ part, proposal }): Question[] => {
-    if (part.sheetHidden) return []
+  const visible = useful.filter(({ part }) => !part.sheetHidden)
+  const sheetsOf = Map.groupBy(visible, ({ part }) => part.file)
+  return visible.flatMap(({ part, proposal }): Question[] => {
     const { file, sheet } = part
-    const sheets = useful.filter(({ part: other }) => other.file === file && !other.sheetHidden)
+    const sheets = sheetsOf.get(file) ?? []
     const isAsked = answerFor(map, sheet) !== undefined || proposal.contents !== 'enrolled'
     const several: Question[] =
       sheets.length > 1 && !isAsked ? [{ ...placeOf(part, part.header.row), code: 'several-sheets', value: sheet }] : []
@@ -192,7 +193,8 @@ function remarkQuestions({ part, proposal }: PartWithProposal, map: TableMap | u
     if (name !== undefined && statusOf(entry.status, name) === 'out') continue
     if ((map?.hidden === 'skip' && entry.hidden) || (map?.struck === 'skip' && entry.struck)) continue
     for (const word of entry.remarks.split('\n'))
-      if (!remarkOf({ remarks: word }, map)) rowsOf.set(word, [...(rowsOf.get(word) ?? []), entry.row])
+      if (!remarkOf({ remarks: word }, map) && rowsOf.get(word)?.push(entry.row) === undefined)
+        rowsOf.set(word, [entry.row])
   }
   return Array.from(rowsOf, ([word, rows]) => ({
     ...placeOf(part, rows[0] ?? part.header.row),

@@ -103,9 +103,10 @@ const leftOut = /(?:명단에서\s?)?(?:제외(?:됨|함|요망|바람|처리|�
 
 /** The word of a note or of a cell that has no meaning of its own; empty if it is no remark. */
 export function remarkIn(text: string): string {
+  if (text.length > longestRemark) return ''
   if (isLeavingWord(text)) return wordOf(anywhere.exec(text)?.[0] ?? text.trim())
-  if (text.length <= longestRemark && leftOut.test(text)) return wordOf(leftOut.exec(text)![0])
-  return text.length > longestRemark ? '' : wordIn(text, anywhere)
+  const said = leftOut.exec(text)?.[0]
+  return said === undefined ? wordIn(text, anywhere) : wordOf(said)
 }
 
 /** The same for a cell in a column without a name, where people write beside a row. An x is a mark of attendance. */

@@ -9,15 +9,23 @@ export type Lecture = { title: string; code: string; section: string }
 const meaningsOfLecture = ['title', 'code', 'section'] as const
 const labels: readonly Meaning[] = ['title', 'code', 'section', 'term', 'year', 'number', 'name']
 
+/** A longer text is no title and no label, and the patterns for these do not run in linear time. */
+const longestTitle = 300
+
+const labelText = (cell: string) => {
+  const text = cell.length > 10 * longestTitle ? '' : cleanText(cell)
+  return text.length > longestTitle ? '' : text
+}
+
 /** Finds the lecture in `과목명: 자료구조` and the like, in one cell, or in a cell and the one to its right or below it. */
 export function lectureOfTitles(titles: readonly Row[]): Partial<Lecture> {
   const found: Partial<Lecture> = {}
   for (const [index, { cells }] of titles.entries()) {
-    const texts = cells.map(cleanText)
+    const texts = cells.map(labelText)
     for (const [column, text] of texts.entries()) {
       if (text === '' || text === texts[column - 1]) continue
       const right = texts.slice(column + 1).find((next) => next !== '' && next !== text) ?? ''
-      const below = cleanText(titles[index + 1]?.cells[column] ?? '')
+      const below = labelText(titles[index + 1]?.cells[column] ?? '')
       const value = right !== '' && !isLabel(right) ? right : below
       for (const [label, stated] of [...pairsIn(text), [text, value] as const])
         for (const meaning of meaningsOfLecture)
@@ -31,7 +39,7 @@ export function lectureOfTitles(titles: readonly Row[]): Partial<Lecture> {
 export function lectureAbove(titles: readonly Row[]): Partial<Lecture> {
   const labelled = lectureOfTitles(titles)
   if (labelled.code !== undefined || labelled.title !== undefined) return labelled
-  const named = titles.flatMap(({ cells }) => cells.map((cell) => lectureOfText(cleanText(cell))))
+  const named = titles.flatMap(({ cells }) => cells.map((cell) => lectureOfText(labelText(cell))))
   return { ...named.find(({ code }) => code !== undefined), ...labelled }
 }
 
