@@ -179,10 +179,7 @@ test('a student in two sections of one course is noted', async () => {
     row('02', '20240001'),
   )
 
-  expect((await rosterOf({ 'a.csv': file }, { term: 'all' })).notes).toEqual([
-    'a.csv no-name',
-    'a.csv two-sections 2026-2/CSE2010-1',
-  ])
+  expect((await rosterOf({ 'a.csv': file }, { term: 'all' })).notes).toEqual(['a.csv two-sections 2026-2/CSE2010-1'])
 })
 
 test('a zip with tables of classes says what it is', async () => {
