@@ -50,13 +50,24 @@ export function joinedPeriods(rows: readonly (readonly Period[])[]): readonly Pe
   return [...all].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, period]) => period)
 }
 
-/** Years, semesters, quarters and their parts. A file may also name a term as a part of itself. */
-const mostLevels = 20
+type Terms = ReadonlyMap<string, RosterTerm>
 
-/** A semester belongs to its school year. */
-function isPartOf(found: RosterTerm, term: string, terms: ReadonlyMap<string, RosterTerm>): boolean {
-  let each: RosterTerm | undefined = found
-  for (let level = 0; each && level < mostLevels; level += 1, each = terms.get(each.parent ?? ''))
-    if (each.sourcedId === term || each.parent === term) return true
-  return false
+/** By roster and term. Most calls ask about one term for every class. */
+const partsOfTerms = new WeakMap<Terms, Map<string, Set<string>>>()
+
+/** Whether this is the term or a part of it: a semester belongs to its school year. */
+function isPartOf(found: RosterTerm, term: string, terms: Terms): boolean {
+  const known = partsOfTerms.get(terms) ?? new Map<string, Set<string>>()
+  partsOfTerms.set(terms, known)
+  const parts = known.get(term) ?? partsOf(term, terms)
+  known.set(term, parts)
+  return parts.has(found.sourcedId)
+}
+
+/** The ids of the term and of its parts. A file may also name a term as a part of itself. */
+function partsOf(term: string, terms: Terms): Set<string> {
+  const children = Map.groupBy(terms.values(), ({ parent }) => parent)
+  const parts = new Set([term])
+  for (const each of parts) for (const { sourcedId } of children.get(each) ?? []) parts.add(sourcedId)
+  return parts
 }
