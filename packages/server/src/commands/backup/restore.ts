@@ -6,6 +6,7 @@ import { record } from '../../domain/audit/record.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
 import { chainSentence } from '../refusals.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
+import { rewrite } from '../../database/erase.ts'
 import { openCopy } from '../../database/sqlite/backup.ts'
 import { holdLockFile, sqlitePath } from '../../database/sqlite/file.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -121,6 +122,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
       await removeAllSessions(transaction)
       await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
+    await rewrite(db)
     return fault && chainSentence(fault)
   } finally {
     await db.destroy()
