@@ -70,7 +70,7 @@ async function allRows(db: Db) {
 }
 
 /** As a server does, two days later. */
-async function cleanUpHourly({ db }: Campus) {
+async function cleanUpHourly({ db }: Pick<Campus, 'db'>) {
   await cleanUp(db, later(2 * day))
   await eraseRemoved(db, later(2 * day))
 }
@@ -115,18 +115,43 @@ const deletions: Record<string, (campus: Campus) => Promise<unknown>> = {
       code: 0,
     })
   },
-  'five newer rosters': async ({ operate }) => {
+  'a deletion that keeps the name, and a trim of attendance': async ({ db, operate }) => {
+    const event = {
+      user_key: '-student',
+      by_key: '',
+      lecture: '자료구조',
+      cause: 'student',
+      connected_from: 0,
+      connected_to: 1,
+    } as const
+    await db
+      .insertInto('attendance_events')
+      .values({ ...event, at: '2026-03-01T00:00:00.000Z' })
+      .execute()
+    await operate(['user', 'delete', person.id, '--yes'], { environment: { ATTENDANCE_ON_DELETION: 'keep' } })
+    const exported = join(await temporaryFolder(), 'attendance.csv')
+    const before = ['attendance', '--before', '2026-04-01']
+    writeFileSync(exported, (await operate(['export', ...before])).out)
+    const [noun = '', ...days] = before
+    expect(await operate([noun, 'trim', ...days, '--exported', exported])).toMatchObject({ code: 0 })
+    await cleanUpHourly({ db })
+  },
+  'five newer rosters': async ({ db, operate }) => {
     const files = sampleFiles()
-    const versions = [
-      { ...files, 'users.csv': withRow(files['users.csv'] ?? '', person) },
-      ...[1, 2, 3, 4, 5, 6].map((version) => ({
-        ...files,
-        'classes.csv': files['classes.csv']?.replaceAll('자료구조', `자료구조${version}`) ?? '',
-      })),
-    ]
-    for (const version of versions)
+    const users = withRow(files['users.csv'] ?? '', person)
+    const load = async (version: typeof files) =>
       expect(await operate(['roster', 'import', await writeFolder(version)])).toMatchObject({ code: 0 })
+    await load({ ...files, 'users.csv': users })
+    const newest = db.selectFrom('roster_snapshots').selectAll().orderBy('number', 'desc').limit(1)
+    const snapshot = await newest.executeTakeFirstOrThrow()
+    for (let newer = 1; newer <= 5; newer += 1)
+      await db
+        .insertInto('roster_snapshots')
+        .values({ ...snapshot, id: `newer${newer}`, number: snapshot.number + newer })
+        .execute()
     await operate(['user', 'delete', person.id, '--yes'])
+    await load(files)
+    await operate(['user', 'delete', person.id, '--yes', '--anonymise'])
   },
 }
 
@@ -164,7 +189,7 @@ test('a file of an older version, with what it deleted in free pages, is written
   const path = url.slice('file:'.length)
   await sql`pragma secure_delete = off`.execute(db)
   await db.deleteFrom('users').where('id', '=', person.id).execute()
-  await db.deleteFrom('done_tasks').execute()
+  for (const table of ['throttles', 'token_buckets', 'done_tasks'] as const) await db.deleteFrom(table).execute()
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   const old = join(await temporaryFolder(), 'old.db')
   copyFileSync(path, old)
