@@ -51,7 +51,7 @@ async function confirm(
   const answer = await ask(`${id}: 이 사람을 관리자로 지정하고 비밀번호를 새로 정하겠습니까? [y/n] `)
   if (!/^(y|yes|예|네)$/i.test(answer.trim()))
     throw new OperatorError(
-      `아무것도 바꾸지 않았습니다. 남이 먼저 가입한 계정이면 campus-server user delete ${id}로 지운 뒤 campus-server admin create ${id} 이름으로 만들어주세요.`,
+      `아무것도 바꾸지 않았습니다. 남이 먼저 가입한 계정이면 campus-server user delete ${id} 명령으로 지운 뒤 campus-server admin create ${id} 이름 명령으로 만들어주세요.`,
     )
 }
 
