@@ -15,7 +15,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const person = { id: '20317777', username: '제갈나리숲' }
 const renamed = '선우다솜별'
-const secret = 'saebyeok-haneul-77'
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 const day = 24 * 3600 * 1000
 
@@ -138,7 +137,7 @@ const deletions: Record<string, (campus: Campus) => Promise<unknown>> = {
   },
   'five newer rosters': async ({ db, operate }) => {
     const files = sampleFiles()
-    const users = withRow(files['users.csv'] ?? '', person)
+    const users = withRow(String(files['users.csv']), person)
     const load = async (version: typeof files) =>
       expect(await operate(['roster', 'import', await writeFolder(version)])).toMatchObject({ code: 0 })
     await load({ ...files, 'users.csv': users })
