@@ -51,7 +51,8 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
     addresses += 1
     return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   }
-  const head = (line, cookie) => `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address()}\r\n${cookie ?? ''}`
+  const head = (line, cookie) =>
+    `${line} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address()}\r\n${cookie ?? ''}`
   const withCookie = (cookie) => `Cookie: ${cookie}\r\n`
   const list = '/api/users/me/lectures'
 

@@ -10,6 +10,11 @@ test('drawings are taken, also with gradients of their own', () => {
   expect(markProblem(svg(`${gradient}<rect width="32" height="32" fill="url(#a)"/>`))).toBeUndefined()
 })
 
+test('a mask and a clip of one depth are taken', () => {
+  const parts = '<mask id="a"><circle r="9"/></mask><clipPath id="b"><path d="M0 0h9z"/></clipPath>'
+  expect(markProblem(svg(`${parts}<g mask="url(#a)"><rect clip-path="url(#b)"/></g>`))).toBeUndefined()
+})
+
 test.each([
   ['a script', svg('<script>alert(1)</script>'), '<script>'],
   ['an event', svg('<rect onload="alert(1)"/>'), 'onload'],
@@ -35,6 +40,16 @@ test.each([
   ['other bytes', Buffer.from([0xff, 0xfe, 0x00]), 'UTF-8'],
   ['a banner', svg('', 'viewBox="0 0 320 32"'), 'viewBox'],
   ['too many elements', svg('<g/>'.repeat(600)), '600개|601개'],
+  [
+    'a mask in a mask',
+    svg('<mask id="a"><g mask="url(#b)"/></mask><mask id="b"><rect/></mask>'),
+    '마스크와 클리핑은 겹쳐',
+  ],
+  ['a mask of a clip', svg('<clipPath id="a" clip-path="url(#b)"/><clipPath id="b"/>'), '마스크와 클리핑은 겹쳐'],
+  ['many masks', svg(`<mask id="a"/>${'<g mask="url(#a)"/>'.repeat(33)}`), '33번'],
+  ['deep groups', svg('<g>'.repeat(40) + '</g>'.repeat(40)), '32겹'],
+  ['a huge picture', svg('', 'viewBox="0 0 1e9 1e9"'), 'viewBox'],
+  ['an endless picture', svg('', 'viewBox="0 0 Infinity Infinity"'), 'viewBox'],
   ['too many bytes', svg(' '.repeat(40_000)), 'kB'],
 ])('%s is refused and named', (_what, bytes, named) => {
   expect(markProblem(bytes)).toMatch(new RegExp(named.replaceAll(/[<>?]/g, String.raw`\$&`)))

@@ -6,6 +6,10 @@ export type MarkProblem = string
 /** Bytes. A mark is a simple drawing, and each visitor loads it. */
 const mostBytes = 32_000
 const mostElements = 500
+const mostDepth = 32
+/** Each one draws all that it refers to. */
+const mostMasks = 32
+const longestSide = 10_000
 
 /** Drawings, without text, which needs fonts, and without what loads, runs or refers to something. */
 const elements = new Set(
@@ -21,6 +25,8 @@ const attributes = new Set(
     'preserveAspectRatio xml:space color'
   ).split(' '),
 )
+const masking = new Set(['mask', 'clip-path'])
+const masks = new Set(['mask', 'clipPath'])
 /** A reference to a part of the same drawing. */
 const ownPart = /^url\(#[\w-]+\)$/
 
@@ -39,7 +45,9 @@ export function markProblem(bytes: Uint8Array): MarkProblem | undefined {
 
 function problemIn(text: string): MarkProblem | undefined {
   const problems: MarkProblem[] = []
-  const found = { elements: 0, root: '', sized: false }
+  const found = { elements: 0, root: '', sized: false, masks: 0 }
+  /** The names of the elements around. */
+  const around: string[] = []
   const parser = new SaxesParser()
   parser.on('doctype', () => void problems.push('DOCTYPE 선언은 쓸 수 없습니다. 지워주세요.'))
   parser.on('processinginstruction', ({ target }) => void problems.push(`<?${target}?>는 쓸 수 없습니다. 지워주세요.`))
@@ -50,6 +58,13 @@ function problemIn(text: string): MarkProblem | undefined {
     found.elements += 1
     found.root ||= name
     if (found.elements === 1) found.sized = typeof given.viewBox === 'string' && isSquare(given.viewBox)
+    around.push(name)
+    if (around.length === mostDepth + 1)
+      problems.push(`요소가 ${mostDepth}겹보다 깊습니다. 그룹을 풀어 단순하게 그려주세요.`)
+    const masked = Object.keys(given).filter((attribute) => masking.has(attribute))
+    found.masks += masked.length
+    if (masked.length > 0 && around.some((each) => masks.has(each)))
+      problems.push('마스크와 클리핑은 겹쳐 쓸 수 없습니다. 모양을 합쳐 그려주세요.')
     if (!elements.has(name)) problems.push(`<${name}> 요소는 쓸 수 없습니다. 지우거나 도형으로 바꾸어주세요.`)
     for (const [attribute, value] of Object.entries(given)) {
       if (!attributes.has(attribute)) problems.push(`<${name}>의 ${attribute} 속성은 쓸 수 없습니다. 지워주세요.`)
@@ -59,13 +74,16 @@ function problemIn(text: string): MarkProblem | undefined {
         )
     }
   })
+  parser.on('closetag', () => void around.pop())
   parser.write(text).close()
   const [first] = problems
   if (first !== undefined) return first
   if (found.root !== 'svg') return '뿌리 요소가 <svg>가 아닙니다. SVG로 내보내주세요.'
   if (found.elements > mostElements)
     return `요소가 ${found.elements}개로 너무 많습니다. ${mostElements}개 아래로 단순하게 그려주세요.`
-  return found.sized ? undefined : 'viewBox가 정사각형이 아닙니다. viewBox="0 0 32 32"처럼 정해주세요.'
+  if (found.masks > mostMasks)
+    return `마스크와 클리핑을 ${found.masks}번 씁니다. ${mostMasks}번까지 쓸 수 있습니다. 모양을 합쳐 그려주세요.`
+  return found.sized ? undefined : 'viewBox가 정사각형이 아니거나 너무 큽니다. viewBox="0 0 32 32"처럼 정해주세요.'
 }
 
 function isSquare(viewBox: string) {
@@ -73,5 +91,5 @@ function isSquare(viewBox: string) {
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  return width !== undefined && width > 0 && width === height
+  return width !== undefined && width > 0 && width <= longestSide && width === height
 }

@@ -20,6 +20,8 @@ import type {
 } from './types.ts'
 
 const pageSize = 200
+/** A campus may double while its users are listed, and a small one grow by so many. A list that never ends is longer. */
+const spare = 1000
 type Change<Input> = (input: Input) => Promise<ChangeAnswer>
 type UserCalls = Record<'enableUser' | 'disableUser', Change<UserRef>> &
   Record<'startUserLecture' | 'stopUserLecture', Change<UserLectureRef>>
@@ -34,12 +36,19 @@ export async function* iterateUsers(
   query: UsersQuery,
   init?: CallInit,
 ): AsyncGenerator<AdminUser> {
+  const cursors = new Set<string>()
   let next: string | undefined
+  let left: number | undefined
   do {
     const { data, page } = await listUsers({ ...query, limit: pageSize, ...(next && { cursor: next }) }, init)
+    left = (left ?? 2 * page.matching + spare) - data.length
     yield* data
     next = page.next
-  } while (next !== undefined)
+    if (next === undefined) return
+    if (data.length === 0 || left < 0 || cursors.has(next))
+      throw new CampusError('malformed', 'the list of users has no end: the server repeats it')
+    cursors.add(next)
+  } while (true)
 }
 
 export async function countUsers(

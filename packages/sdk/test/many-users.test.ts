@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, type TestServer, testServer } from '../../server/test/support/server.ts'
-import type { Fetch, UserOutcome } from '../src/index.ts'
+import { createCampus, type Fetch, type UserOutcome } from '../src/index.ts'
 import { errorOf, failure } from './support.ts'
 
 async function start(count = 8) {
@@ -206,6 +206,32 @@ test('an abort lets the calls under way finish, and no other begin', async () =>
 
   expect(outcomesOf(outcomes)).toEqual(['changed', 'changed', ...ids.slice(2).map(() => 'not-tried')])
   expect((await campus.listUsers()).page.enabled).toBe(ids.length + 1 - 2)
+})
+
+test.each([
+  ['the same cursor', (call: number) => ({ users: [`${call}`], next: 'same' })],
+  ['pages without users', (call: number) => ({ users: [], next: `${call}` })],
+  ['ever new cursors and users', (call: number) => ({ users: [`${call}`], next: `${call}` })],
+])('a list of users that never ends is malformed: %s', async (_, page) => {
+  let calls = 0
+  const fetch: Fetch = async () => {
+    calls += 1
+    const { users, next } = page(calls)
+    const data = users.map((id) => ({
+      id,
+      username: '김하늘',
+      enabled: true,
+      createdAt: '2026-10-01T00:00:00.000Z',
+      updatedAt: '2026-10-01T00:00:00.000Z',
+      lectureDtoList: [],
+    }))
+    const headers = { 'content-type': 'application/json', 'x-next-cursor': next, 'x-matching-count': '3' }
+    return new Response(JSON.stringify({ success: true, message: '', data }), { headers })
+  }
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch })
+
+  expect(await errorOf(idsOf(campus.iterateUsers()))).toMatchObject({ kind: 'malformed' })
+  expect(calls).toBeLessThan(1100)
 })
 
 test('a job can write down what it begins: a failed user whose call may have arrived is told so', async () => {

@@ -93,6 +93,17 @@ test('no file can move the cursor of the operator, or add a line to what a comma
   expect(looked.out).toContain(String.raw`수강\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f.csv`)
 })
 
+test("an operator's environment adds no line to an export of the audit record", async () => {
+  const forged = '\n99,2026-10-01T00:00:00.000Z,,root,local,audit-trim,,,,,\n'
+  const { code, out } = await runProgram({ SUDO_USER: `kim${forged}`, SSH_CONNECTION: `::1${forged} 1` }, [
+    'export',
+    'audit',
+  ])
+
+  expect([code, out.split('\n').length]).toEqual([0, 3])
+  expect(out.split('\n')[1]).toMatch(/^1,.*kim\\n99,.*,audit-export,/)
+})
+
 test('a misspelt setting is named at the start', async () => {
   const { err, url } = start({ SINGUP: 'roster' })
   await url()

@@ -45,6 +45,10 @@ const sentences: Record<TableErrorCode, Sentence> = {
     ko: 'Excel 파일에 쓸 수 없는 XML 선언(DOCTYPE)이 있습니다.',
     en: 'The Excel file has an XML declaration (DOCTYPE) that is not allowed.',
   },
+  'ambiguous-part': excel({
+    ko: 'Excel 파일 안에 {part}이라는 이름이 둘 이상이거나 서로 다르게 적혀 있어 어느 것이 맞는지 알 수 없습니다.',
+    en: 'The Excel file contains {part} more than once, or under two names, so it is not known which one is right.',
+  }),
   'too-many-parts': {
     ko: 'Excel 파일 안의 파일이 {most}개를 넘습니다.',
     en: 'The Excel file contains more than {most} files.',

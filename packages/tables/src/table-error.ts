@@ -10,6 +10,7 @@ export type TableErrorCode =
   | 'not-workbook'
   | 'damaged'
   | 'doctype'
+  | 'ambiguous-part'
   | 'too-many-parts'
   | 'part-too-large'
   | 'too-much-text'

@@ -19,6 +19,12 @@ const workerReady = (page: Page) => page.evaluate(async () => void (await naviga
 const cookies = ['campus_device', 'campus_session']
 const rememberMe = 'campus_rememberMe'
 
+/** A browser that closes forgets the cookies that have no age. */
+async function closeBrowser(page: Page) {
+  const cookies = await page.context().cookies()
+  for (const { name, expires } of cookies) if (expires === -1) await page.context().clearCookies({ name })
+}
+
 test('at every stage the browser keeps the user, his last list and the shell, and no more', async ({
   page,
   student,
@@ -130,9 +136,7 @@ test('a browser that was closed without a logout shows nothing to the next one a
   await workerReady(page)
   await expect.poll(async () => (await keptInBrowser(page)).databases).toHaveLength(1)
   await page.goto('about:blank')
-  // So closes a browser: without the cookies that have no age.
-  const cookies = await page.context().cookies()
-  for (const { name, expires } of cookies) if (expires === -1) await page.context().clearCookies({ name })
+  await closeBrowser(page)
   await page.context().setOffline(true)
 
   for (const path of ['/', '/mypage']) {
@@ -141,6 +145,22 @@ test('a browser that was closed without a logout shows nothing to the next one a
     await expectNothingOf(page, student)
   }
 })
+
+for (const path of ['/docs', '/licenses.html', '/api/users/me/lectures'])
+  test(`a browser that was closed without a logout keeps nothing of its user when ${path} opens first`, async ({
+    page,
+    student,
+  }) => {
+    await signUpByForm(page, student)
+    await workerReady(page)
+    await expect.poll(async () => (await keptInBrowser(page)).databases).toHaveLength(1)
+    await page.goto('about:blank')
+    await closeBrowser(page)
+
+    await page.goto(path)
+
+    await expect.poll(() => keptInBrowser(page)).toMatchObject({ local: {}, session: {}, databases: [] })
+  })
 
 test('another user who logs in finds nothing of the one before him', async ({ page, campus, student }) => {
   const next = { ...campus.nextStudent(), username: '박서준' }

@@ -47,8 +47,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
 
-  if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(fromCache(page, request))
-  else if (Object.hasOwn(shellFiles, pathname)) event.respondWith(fromCache(pathname, request))
+  // A file that is opened as a page goes to the network, which then clears what a closed browser has left.
+  if (request.mode === 'navigate') {
+    if (!serverPaths.test(pathname)) event.respondWith(fromCache(page, request))
+  } else if (Object.hasOwn(shellFiles, pathname)) event.respondWith(fromCache(pathname, request))
 })
 
 /** All files or none: a firewall or a sign-in page of a network may answer 200 with a page of its own under any path. */

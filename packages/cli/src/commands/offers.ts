@@ -44,6 +44,7 @@ export async function lecturesOfAll(campus: Campus, signal: AbortSignal): Promis
     for (const { lectureDtoList } of data) for (const { name } of lectureDtoList) names.add(name)
     read += data.length
     cursor = page.next
+    if (data.length === 0) break
   } while (cursor !== undefined && read < mostRead)
   return names
 }

@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { testPassword } from '@campus-connect/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
@@ -31,6 +33,31 @@ test('another profile is used from now on, unless one is named', async () => {
 
   expect((await campus.piped('whoami')).stdout).toMatch(/^20240001\t/)
   expect((await campus.piped('whoami', '--profile', 'default')).stdout).toMatch(new RegExp(`^${admin}\t`))
+})
+
+test('the note of the profile in use is never written or read through a link, nor waited for', async () => {
+  const [note, elsewhere] = [join(campus.configDirectory, 'profile'), join(campus.configDirectory, 'elsewhere')]
+  await writeFile(elsewhere, 'work\n')
+  await symlink(elsewhere, note)
+  const refused = { code: 1, stdout: '', stderr: expect.stringContaining(`심볼릭 링크이므로 쓰지 않습니다: ${note}`) }
+
+  expect(await campus.piped('profiles', 'use', 'default')).toMatchObject(refused)
+  expect(await campus.piped('whoami')).toMatchObject(refused)
+  expect(await readFile(elsewhere, 'utf8')).toBe('work\n')
+  // Nor a file that the link does not reach yet.
+  await rm(elsewhere)
+  expect(await campus.piped('profiles', 'use', 'work')).toMatchObject(refused)
+  await expect(stat(elsewhere)).rejects.toThrow('ENOENT')
+
+  await rm(note)
+  execFileSync('mkfifo', [note])
+  expect(await campus.piped('whoami')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('일반 파일이 아니므로'),
+  })
+  await rm(note)
+  expect((await campus.piped('profiles', 'use', 'work')).code).toBe(0)
+  expect((await stat(note)).mode & 0o777).toBe(0o600)
 })
 
 test('a removed profile is logged out here and at the server', async () => {

@@ -162,3 +162,30 @@ describe('whoami and logout', () => {
     await expect(lstat(campus.sessionFile)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
+
+test('a server whose contract never ends, or never comes, is not waited for', async () => {
+  await campus.login()
+  const { pid } = process
+  const piece = new TextEncoder().encode(`info:\n  version: ${pid}.0.0\n${' '.repeat(10_000)}`)
+  let sent = 0
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += piece.length
+        if (sent > 100_000_000) controller.error(new Error('read on'))
+        else controller.enqueue(piece)
+      },
+    })
+  const answering =
+    (contract: () => Promise<Response>): NonNullable<Terminal['fetch']> =>
+    (input, init) =>
+      input.endsWith('/openapi.yaml') ? contract() : campus.server.fetch(input, init)
+  const version = async (contract: () => Promise<Response>) => {
+    const { code, stdout } = await campus.run({ fetch: answering(contract) }, 'whoami', '--json')
+    return [code, (JSON.parse(stdout) as { serverVersion: string | null }).serverVersion]
+  }
+
+  expect(await version(async () => new Response(endless()))).toEqual([0, `${pid}.0.0`])
+  expect(sent).toBeLessThan(1_000_000)
+  expect(await version(async () => new Response(new ReadableStream({})))).toEqual([0, null])
+})

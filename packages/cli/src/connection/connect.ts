@@ -119,13 +119,31 @@ function traced(fetch: Fetch, print: Print): Fetch {
   }
 }
 
+/** The version stands at the beginning of the contract. Milliseconds and bytes, as nobody waits long for it. */
+const versionLimits = { time: 3000, bytes: 64 * 1024 }
+
 /** The version in the server's contract; null if there is none. */
 async function versionOf(host: string, fetch: Fetch, signal: AbortSignal): Promise<string | null> {
   try {
-    const response = await fetch(`${host}/openapi.yaml`, { signal, redirect: 'error' })
-    const text = await response.text()
-    return (response.ok && /^ {2}version: (\S{1,40})$/m.exec(text)?.[1]) || null
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(versionLimits.time)])
+    const response = await fetch(`${host}/openapi.yaml`, { signal: bounded, redirect: 'error' })
+    const start = await startOf(response, versionLimits.bytes, bounded)
+    return (response.ok && /^ {2}version: (\S{1,40})$/m.exec(start)?.[1]) || null
   } catch {
     return null
   }
+}
+
+/** The first bytes of an answer, as text. The rest is not read. */
+async function startOf(response: Response, most: number, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader()
+  signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let next = await reader?.read(); next?.value; next = size < most ? await reader?.read() : undefined) {
+    pieces.push(next.value)
+    size += next.value.length
+  }
+  await reader?.cancel()
+  return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, most))
 }

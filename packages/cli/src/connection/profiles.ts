@@ -1,24 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Context } from '../context.ts'
-
-export type Owner = Pick<Context, 'configDirectory' | 'userId'>
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Owner, readOwnFile, writeOwnFile } from './own-files.ts'
 
 const fallback = 'default'
 const pathOf = ({ configDirectory }: Owner) => join(configDirectory, 'profile')
 
 /** The profile of commands that name none. */
 export function currentProfile(owner: Owner): string {
-  try {
-    return readFileSync(pathOf(owner), 'utf8').trim() || fallback
-  } catch {
-    return fallback
-  }
+  return readOwnFile(pathOf(owner))?.trim() || fallback
 }
 
 export function useProfile(name: string, owner: Owner): void {
-  makeDirectory(owner.configDirectory)
-  writeFileSync(pathOf(owner), `${name}\n`, { mode: 0o600 })
+  writeOwnFile(pathOf(owner), `${name}\n`, owner)
 }
 
 /** Commands that used this profile use the default one again. */
@@ -43,21 +36,4 @@ export function filesIn(directory: string): string[] {
   } catch {
     return []
   }
-}
-
-/** Makes a directory and its parents, for their owner alone. Node's recursive mkdir never ends below /proc. */
-export function makeDirectory(directory: string): void {
-  if (isDirectory(directory)) return
-  const parent = dirname(directory)
-  if (parent !== directory) makeDirectory(parent)
-  try {
-    mkdirSync(directory, { mode: 0o700 })
-  } catch (error) {
-    // Another command may have made it meanwhile.
-    if (!isDirectory(directory)) throw error
-  }
-}
-
-function isDirectory(path: string) {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -4,6 +4,10 @@ import type { Catalogue } from './text.ts'
 /** Files that commands write. */
 export const fileTexts = {
   exists: (path: string) => ({ ko: `이미 있는 파일입니다: ${path}`, en: `The file exists already: ${path}` }),
+  noRegularFile: (path: string) => ({
+    ko: `심볼릭 링크이거나 일반 파일이 아니므로 쓰지 않습니다: ${path}`,
+    en: `Not used, because it is a symbolic link or no regular file: ${path}`,
+  }),
   unusable: (code: string | undefined, path: string) => ({
     ko: `쓸 수 없는 파일입니다(${code}): ${path}`,
     en: `The file cannot be used (${code}): ${path}`,

@@ -83,6 +83,24 @@ test('a zip with a path that leaves it is refused', async () => {
   })
 })
 
+test('a zip or a folder with two files of one name is refused', async () => {
+  const bytes = await zipped({ ...files, 'useRs.csv': 'x' })
+  const [same, mixed] = ['users.csv', 'USERS.csv'].map((name) =>
+    Buffer.from(bytes.toString('latin1').replaceAll('useRs.csv', name), 'latin1'),
+  )
+  const locally = Buffer.from(bytes.toString('latin1').replace('useRs.csv', 'other.csv'), 'latin1')
+  for (const zip of [same, mixed, locally, bytes]) {
+    const path = join(await writeFolder({ 'roster.zip': zip! }), 'roster.zip')
+    expect(await refusal(readBundle(path))).toMatchObject({
+      code: 'ambiguous-file',
+      file: path,
+      value: expect.stringMatching(/^users\.csv$/i),
+    })
+  }
+  const folder = await writeFolder({ ...files, 'Users.csv': 'x' })
+  expect(await refusal(readBundle(folder))).toMatchObject({ code: 'ambiguous-file', file: folder, value: 'users.csv' })
+})
+
 test('two rosters in one zip are refused', async () => {
   const path = await writeZip({ ...inFolder('a'), ...inFolder('b') })
 

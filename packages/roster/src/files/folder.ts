@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pieces } from '@campus-connect/tables'
-import { unreadable } from '../model/problem.ts'
+import { refusal, unreadable } from '../model/problem.ts'
 import { piecesOf } from './pieces.ts'
 
 /** An open folder or zip whose files have not been read yet. */
@@ -30,6 +30,7 @@ export async function openFolder<Name extends string>(path: string, names: reado
     const file = join(path, fileName)
     const kind = await stat(file).catch(notReadable(file))
     if (!kind.isFile()) continue
+    if (files.some((other) => other.name === name)) throw refusal('ambiguous-file', { file: path }, { value: fileName })
     files.push({ name, fileName, size: kind.size, read: () => readPieces(file) })
   }
   return { files, close: () => {} }

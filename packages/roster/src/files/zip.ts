@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AmbiguousName, entriesOf } from '@campus-connect/tables/zip-entries'
+import { type Entry, openPromise } from 'yauzl'
 import { refusal, RosterRefusal } from '../model/problem.ts'
 import { findName, type Source } from './folder.ts'
 import { piecesOf } from './pieces.ts'
@@ -17,11 +18,13 @@ export async function openZip<Name extends string>(path: string, names: readonly
   const close = () => zip.close()
   const damaged = (cause: unknown) => {
     if (cause instanceof RosterRefusal) throw cause
+    if (cause instanceof AmbiguousName)
+      throw refusal('ambiguous-file', { file: path }, { value: cause.fileName }, { cause })
     throw refusal('damaged-zip', { file: path }, { value: reason(cause) }, { cause })
   }
   try {
     if (zip.entryCount > maxEntries) throw refusal('full-zip', { file: path }, { values: { files: maxEntries } })
-    const files = (await entriesNamed(names, zip)).map(({ name, entry }) => ({
+    const files = entriesNamed(names, await entriesOf(zip)).map(({ name, entry }) => ({
       name,
       fileName: entry.fileName,
       size: entry.uncompressedSize,
@@ -50,9 +53,9 @@ export async function namesInZip(path: string): Promise<string[]> {
   return names
 }
 
-async function entriesNamed<Name extends string>(names: readonly Name[], zip: ZipFile): Promise<Found<Name>[]> {
+function entriesNamed<Name extends string>(names: readonly Name[], entries: readonly Entry[]): Found<Name>[] {
   const found: Found<Name>[] = []
-  for await (const entry of zip.eachEntry()) {
+  for (const entry of entries) {
     const name = findName(names, posix.basename(entry.fileName))
     const folder = posix.dirname(entry.fileName)
     if (name && !folder.split('/').includes('__MACOSX')) found.push({ name, entry, folder })

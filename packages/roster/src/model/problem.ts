@@ -15,6 +15,7 @@ export type FaultCode =
   | 'not-a-zip'
   | 'damaged-zip'
   | 'full-zip'
+  | 'ambiguous-file'
   | 'two-folders'
   | 'zipped-tables'
   | 'table'

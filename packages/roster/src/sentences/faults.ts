@@ -27,6 +27,10 @@ export const faults: Record<
   'not-a-zip': { ko: 'zip 파일이 아니거나 잘린 파일입니다.', en: 'It is no zip file, or it is cut.' },
   'damaged-zip': { ko: '손상된 zip 파일입니다 ({value}).', en: 'The zip file is damaged ({value}).' },
   'full-zip': { ko: 'zip 안의 파일이 {files}개를 넘습니다.', en: 'The zip contains more than {files} files.' },
+  'ambiguous-file': {
+    ko: '{value}이라는 파일이 둘 이상이거나 이름이 서로 다르게 적혀 있어 어느 것이 맞는지 알 수 없습니다. 맞는 파일만 두고 다시 만들어주세요.',
+    en: '{value} is there more than once, or under two names, so it is not known which one is right. Make it again with the right file only.',
+  },
   'two-folders': {
     ko: 'zip 안에 명단 폴더가 둘 이상 있습니다.',
     en: 'The zip contains more than one folder with a roster.',

@@ -44,6 +44,17 @@ export async function checkSession(
   if (token && resumed.renewFor !== undefined) cookies.keepSession(reply, token, resumed.renewFor)
 }
 
+/** Throws the HttpError 401 or 403 if the caller of a long answer, which has begun, has lost the session or the role meanwhile. */
+export async function checkAgain(
+  request: FastifyRequest,
+  { db, clock, cookies }: Omit<Access, 'enqueue'>,
+): Promise<void> {
+  const token = cookies.session(request)
+  const resumed = token && (await resumeSession(db, token, clock()))
+  if (!resumed) throw notLoggedIn()
+  if (request.user?.admin && !resumed.user.admin) throw adminsOnly()
+}
+
 export function checkRole({ user }: FastifyRequest) {
   if (!user?.admin) throw adminsOnly()
 }

@@ -25,6 +25,7 @@ const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = 
   checkOrigin() {},
   async checkSession() {},
   checkRole() {},
+  async checkAgain() {},
   enqueue: (_request, work) => work(),
 }
 

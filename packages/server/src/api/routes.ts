@@ -23,6 +23,8 @@ export type RouteOptions = {
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkRole: (request: FastifyRequest) => void
+  /** Rejects if a caller whose answer has begun may not have the rest of it. */
+  checkAgain: (request: FastifyRequest) => Promise<void>
   /** Keeps the calls of one account from delaying those of others. */
   enqueue: Enqueue
   /** For tests: validates every response against the contract and answers 500 on a mismatch. */
@@ -71,7 +73,13 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
         await check?.(request, reply, answer)
         return reply.serializeInput(answer, String(operation.successStatus)) as string
       }
-      const enqueue = <T>(read: () => Promise<T>) => options.enqueue(request, read, { started: true })
+      const enqueue = <T>(read: () => Promise<T>) => {
+        const allowed = async () => {
+          await options.checkAgain(request)
+          return read()
+        }
+        return options.enqueue(request, allowed, { started: true })
+      }
       const reader = user?.key ?? ''
       return reply.type(json).send(await listStream({ reader, chunks: data, enqueue, serialise }))
     },

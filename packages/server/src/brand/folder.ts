@@ -1,14 +1,16 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, type BrandProblem, readBrand } from '@campus-connect/brand'
 import { OperatorError } from '../errors/operator-error.ts'
+import { brandIcons } from './icons.ts'
 
 /** Reads the folder of a brand. Throws an OperatorError if it is no folder that can be read. */
-export function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
+function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
   const file = (name: string) => {
     try {
-      return readFileSync(join(folder, name))
+      return readSmallFile(join(folder, name))
     } catch (error) {
+      if (error instanceof OperatorError) throw error
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw unreadable(join(folder, name), error)
     }
@@ -16,6 +18,29 @@ export function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
   if (!isFolder(folder)) throw unreadable(folder)
   const [json, mark, icon] = [file('brand.json'), file('mark.svg'), file('icon.png')]
   return readBrand({ ...(json && { json: json.toString('utf8') }), ...(mark && { mark }), ...(icon && { icon }) })
+}
+
+/** Bytes. The checks of each file allow less. */
+const most = 2_000_000
+
+/** Neither waits for the other end of a pipe nor reads a device without end. */
+function readSmallFile(path: string) {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const found = fstatSync(file)
+    if (!found.isFile()) throw new OperatorError(`BRAND: ${path}: 일반 파일이 아닙니다. 파일로 바꾸어주세요.`)
+    if (found.size > most) throw new OperatorError(`BRAND: ${path}: ${most / 1_000_000} MB보다 큰 파일입니다.`)
+    return readFileSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** What stops a start: the problems of the folder, or that its icons cannot be drawn. Throws an OperatorError as readBrandFolder. */
+export async function checkBrandFolder(folder: string): Promise<ReturnType<typeof readBrand>> {
+  const found = readBrandFolder(folder)
+  if (found.brand) await brandIcons(found.brand)
+  return found
 }
 
 /** The brand of a folder. Throws an OperatorError with its first problem. */

@@ -1,46 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Brand } from '@campus-connect/brand'
+import { OperatorError } from '../errors/operator-error.ts'
+import type { Drawing, Drawn } from './draw.ts'
 
-/** A background behind the drawing, and the part of the edge that stays free on each side. */
-type Frame = { size: number; background?: string; margin?: number }
+/** Milliseconds. A mark takes less than a second. */
+const longest = 20_000
 
-/** The pictures of an installed app by file name, drawn from `icon.png` or from the mark. */
-export async function brandIcons({ icon, mark }: Brand): Promise<Map<string, Uint8Array>> {
-  // Only a campus with a brand needs it.
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
-  const picture = await loadImage(Buffer.from(icon ?? mark))
-  const draw = ({ size, background, margin = 0 }: Frame) => {
-    const canvas = createCanvas(size, size)
-    const context = canvas.getContext('2d')
-    if (background) {
-      context.fillStyle = background
-      context.fillRect(0, 0, size, size)
-    }
-    const inner = size * (1 - 2 * margin)
-    context.drawImage(picture, size * margin, size * margin, inner, inner)
-    return canvas.toBuffer('image/png')
+/**
+ * The pictures of an installed app by file name, drawn from `icon.png` or from the mark. Drawn in a process of its own, because
+ * nothing stops a library that draws for hours. Throws an OperatorError that names the file.
+ */
+export async function brandIcons({ icon, mark }: Brand, time = longest): Promise<Map<string, Uint8Array>> {
+  const file = icon ? 'icon.png' : 'mark.svg'
+  const late = AbortSignal.timeout(time)
+  const child = fork(fileURLToPath(new URL('./draw.ts', import.meta.url)), {
+    // Without the options of this process, which may be a watcher or a file of settings.
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    const ended = new AbortController()
+    child.once('exit', () => ended.abort())
+    child.send({ icon, mark } satisfies Drawing, () => {})
+    const [drawn] = (await once(child, 'message', { signal: AbortSignal.any([late, ended.signal]) })) as [Drawn]
+    if ('failed' in drawn) throw new Error(drawn.failed)
+    return drawn.pictures
+  } catch (cause) {
+    const problem = late.aborted
+      ? `${time / 1000}초 안에 그릴 수 없습니다. 단순하게 그려주세요.`
+      : '그림으로 그릴 수 없습니다. 다시 내보내주세요.'
+    throw new OperatorError(`BRAND: ${file}: ${problem}`, { cause })
+  } finally {
+    process.off('exit', kill)
+    kill()
   }
-  const background = '#ffffff'
-  return new Map([
-    ['icon-192.png', draw({ size: 192 })],
-    ['icon-512.png', draw({ size: 512 })],
-    // Launchers cut a circle of four fifths out of it.
-    ['icon-maskable-512.png', draw({ size: 512, background, margin: 0.16 })],
-    // iOS makes transparent parts black.
-    ['apple-touch-icon.png', draw({ size: 180, background, margin: 0.1 })],
-    ['favicon.ico', icoOf(draw({ size: 32 }), 32)],
-  ])
-}
-
-/** An .ico file with one PNG, as all browsers of today read it. */
-function icoOf(png: Uint8Array, size: number): Uint8Array {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
 }

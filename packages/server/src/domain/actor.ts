@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 
 /** Nobody is logged in. */
 export type Visitor = {
@@ -32,8 +33,14 @@ export const theServer: Operator = { kind: 'operator', account: 'server', addres
 export function operatorOf(environment: Record<string, string | undefined>): Operator {
   // OpenSSH writes the client's address first. An operator can change this variable.
   const [address = 'local'] = (environment.SSH_CONNECTION ?? '').split(' ').filter(Boolean)
-  const account = environment.SUDO_USER ? `${environment.SUDO_USER} (${accountName()})` : accountName()
-  return { kind: 'operator', account, address }
+  const account = recorded(accountName())
+  const { SUDO_USER: user } = environment
+  return { kind: 'operator', account: user ? `${recorded(user)} (${account})` : account, address: recorded(address) }
+}
+
+/** A text of the environment as it stands in the audit record: one short line whose every character is visible. */
+function recorded(text: string) {
+  return escapeControls(Array.from(text).slice(0, 64).join(''))
 }
 
 function accountName() {

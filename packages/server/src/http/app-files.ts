@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { keepStored } from './left-behind.ts'
 import { isReference } from './url-path.ts'
 import { sendError, unknownPath, wrongMethod } from './envelope.ts'
 
@@ -54,12 +55,13 @@ export function appShell(root: string): string | undefined {
 }
 
 export function sendShell(reply: FastifyReply, shell: string) {
-  return reply.header('cache-control', 'no-cache').type(html).send(shell)
+  return keepStored(reply).header('cache-control', 'no-cache').type(html).send(shell)
 }
 
 const html = 'text/html; charset=utf-8'
 
 function sendFile(reply: FastifyReply, path: string) {
+  if (path === 'index.html') keepStored(reply)
   reply.header('cache-control', isAsset(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   return reply.sendFile(path)
 }

@@ -15,6 +15,7 @@ export function sendError(reply: FastifyReply, error: HttpError) {
 
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')
 export const badRequest = () => new HttpError(400, '요청 형식이 올바르지 않습니다.')
+export const wrongHost = () => new HttpError(400, '이 이름으로는 접속할 수 없습니다. 안내받은 주소로 접속해주세요.')
 export const badJson = () => new HttpError(400, '요청 본문이 올바른 JSON이 아닙니다.')
 export const addressTooLong = () => new HttpError(414, '요청 주소가 너무 깁니다.')
 export const bodyTooLarge = () => new HttpError(413, '요청 본문이 너무 큽니다.')

@@ -194,3 +194,29 @@ test('only logout and account deletion send Clear-Site-Data', async () => {
   expect(await header('POST', '/api/auth/logout')).toEqual([undefined, 200, '"cache", "storage"'])
   expect(await header('DELETE', '/api/users/me', testPassword)).toEqual([undefined, 200, '"cache", "storage"'])
 })
+
+test('a page without the app clears what a closed browser has left, unless somebody is logged in', async () => {
+  const { app } = await start()
+  const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+  const cleared = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers: { ...navigation, ...headers } })).headers['clear-site-data']
+  const others = [
+    '/docs',
+    '/docs/',
+    '/openapi.yaml',
+    '/licenses.html',
+    '/assets/main-abc123.js',
+    '/healthz',
+    '/api/lectures',
+  ]
+
+  for (const url of [...others, '/x.php']) expect([url, await cleared(url)]).toEqual([url, '"cache", "storage"'])
+  // The app does it itself, and keeps its worker.
+  for (const url of ['/', '/login', '/lecture/a', '/index.html', '/%ff'])
+    expect([url, await cleared(url)]).toEqual([url, undefined])
+  const session = { cookie: `campus_session=${'a'.repeat(43)}` }
+  for (const url of others) expect([url, await cleared(url, session)]).toEqual([url, undefined])
+  // What a page loads, and a frame in another site, which brings no cookies.
+  for (const dest of ['script', 'empty', 'iframe'])
+    expect(await cleared('/docs', { 'sec-fetch-dest': dest })).toBeUndefined()
+})

@@ -11,7 +11,7 @@ import { authHandlers } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
-import { checkRole, checkSession } from '../api/access.ts'
+import { checkAgain, checkRole, checkSession } from '../api/access.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
@@ -30,7 +30,9 @@ import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
+import { refuseForeignHosts } from '../http/client/host.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
+import { clearLeftBehind } from '../http/left-behind.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { listenUrl, type Settings } from '../config/settings.ts'
@@ -87,10 +89,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWhileStarting(app, starting)
   closeWhileDraining(app, draining)
   refuseMalformed(app)
+  refuseForeignHosts(app, settings)
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
   const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
+  clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
   addRoutes(app, {
     operations: readContract(),
@@ -104,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
     enqueue,
     checkRole,
+    checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })

@@ -4,6 +4,7 @@ import type { Passwords } from '../domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/demo.ts'
 import { cleanUp, eraseRemoved } from './cleanup.ts'
 import { prepareAdmin } from './first-admin.ts'
+import { warnOfUnrecordedRoles } from './recorded-roles.ts'
 import { readRoster } from './roster-schedule.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { optionsOf, waitingText } from '../roster/import/import-options.ts'
@@ -35,6 +36,7 @@ export async function prepare(db: Db, settings: Settings, tools: Tools) {
   })
   const logins = settings.demo ? await seedDemo(db, tools) : undefined
   if (settings.admin) await prepareAdmin(db, settings.admin, tools)
+  if (!settings.demo) await warnOfUnrecordedRoles(db, tools.say)
   await cleanUp(db, tools.clock())
   await eraseRemoved(db, tools.clock())
   return { logins, rosterDue }

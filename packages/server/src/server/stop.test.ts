@@ -71,7 +71,7 @@ test('a request on a new connection gets a response although the server stops', 
   await accepted
 
   const closing = server.close()
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*ok$/)
   await closing

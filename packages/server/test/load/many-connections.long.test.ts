@@ -66,7 +66,7 @@ async function arrive(port: number) {
 
 async function asked(port: number) {
   const socket = await opened(port)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   // A connection beyond the limit is closed without an answer.
   await new Promise<void>((resolve) => void socket.once('data', () => resolve()).once('close', () => resolve()))
   return socket

@@ -14,7 +14,7 @@ const connections = Number(process.env.STORM_CONNECTIONS ?? 2000)
 test('at five times the reads that it can answer the server answers as many as ever, stays alive, and recovers', async () => {
   const { url, pid } = await startServerProcess({ folder: await temporaryFolder() })
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
-  const request = `GET /api/users/me/lectures HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
+  const request = `GET /api/users/me/lectures HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
   const closed = await closedLoop(await connected(url, 16), request)
   const [capacity, before] = [closed.length / 5, residentMegabytes(pid)]
 
@@ -58,7 +58,7 @@ async function connected(url: string, count: number) {
   while (pool.length < count) {
     const few = Array.from({ length: Math.min(100, count - pool.length) }, () => openConnection(url))
     const opened = await Promise.all(few)
-    await Promise.all(opened.map((ask) => ask('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')))
+    await Promise.all(opened.map((ask) => ask('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')))
     pool.push(...opened)
   }
   return pool

@@ -30,10 +30,11 @@ test('the server closes slow clients of each kind in time and answers others', a
   const { cookie } = await call(url, 'POST /api/auth/login', admin)
   const read = () => call(url, `GET /api/admin/users?id=${admin.id}`, undefined, cookie)
   const quiet = await openLoop(50, 10, read)
-  const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: none\r\nContent-Type: application/json\r\n'
-  const everybody = `GET /api/admin/users HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`
+  const login =
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\nContent-Type: application/json\r\n'
+  const everybody = `GET /api/admin/users HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
   const kinds: Record<string, Slow> = {
-    'slow headers': { bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX: ', drip: 'x', count: 300, most: 7 },
+    'slow headers': { bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', drip: 'x', count: 300, most: 7 },
     silence: { bytes: '', count: 300, most: 7 },
     'slow bodies': { bytes: `${login}Content-Length: 1000\r\n\r\n{`, drip: ' ', count: 300, most: 12 },
     // The time runs from the last bytes that the system buffered for them.

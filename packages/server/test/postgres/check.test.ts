@@ -23,10 +23,11 @@ async function start() {
 
 async function fill(url: string) {
   const db = await openDatabase(url)
-  await inTransaction(db, (tx) =>
+  const admin = await inTransaction(db, (tx) =>
     addUser(tx, { id: '20990001', username: '홍길동', passwordHash: 'x', at: now, admin: true }),
   )
   await record(db, somebody, { task: 'password-set', at: now })
+  await record(db, somebody, { task: 'admin-create', subject: admin?.key, at: now })
   await db.destroy()
 }
 

@@ -118,5 +118,5 @@ async function repeat(port: number, attacks: Attack[], until: number) {
 function request({ method, path, headers, body, length }: Attack, address: number) {
   const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
   const framing = length > 0 ? `Content-Length: ${length}\r\n` : ''
-  return `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n${framing}${headers}\r\n${body}`
+  return `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n${framing}${headers}\r\n${body}`
 }

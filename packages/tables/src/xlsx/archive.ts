@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type Entry, fromBufferPromise } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
 import { TableError } from '../table-error.ts'
+import { AmbiguousName, entriesOf } from '../zip-entries.ts'
 
 /** Opens a part of a workbook for reading; undefined if there is none. */
 export type Archive = { open: (part: string) => Promise<Readable> | undefined }
@@ -12,12 +13,8 @@ const maxParts = 10_000
 export async function openArchive(bytes: Buffer, limit: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {}).catch(damaged)
   if (zip.entryCount > maxParts) throw new TableError('too-many-parts', { values: { most: maxParts } })
-  const entries = new Map<string, Entry>()
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
-  } catch (cause) {
-    damaged(cause)
-  }
+  const listed = await entriesOf(zip).catch(damaged)
+  const entries = new Map(listed.map((entry) => [entry.fileName.toLowerCase(), entry]))
   let unpacked = 0
   return {
     open: (part) => {
@@ -34,5 +31,7 @@ export async function openArchive(bytes: Buffer, limit: number): Promise<Archive
 
 export function damaged(cause: unknown): never {
   if (cause instanceof TableError) throw cause
+  if (cause instanceof AmbiguousName)
+    throw new TableError('ambiguous-part', { values: { part: cause.fileName }, cause })
   throw new TableError('damaged', { cause })
 }

@@ -90,6 +90,31 @@ test('a cut or damaged workbook is refused', async () => {
     expect(await refusalOf(rowsOf(bytes))).toMatch(/손상되었거나 잘린 Excel 파일/)
 })
 
+test.each([
+  ['the same name', 'xl/worksheets/sheet1.xmm', sheet1],
+  ['another case', 'XL/worksheets/Sheet1.xmm', 'XL/worksheets/Sheet1.xml'],
+  ['backslashes', 'xl?worksheets?sheet1.xml', String.raw`xl\worksheets\sheet1.xml`],
+  ['a step more', 'xl/./worksheets/sheet1.xml', 'xl/./worksheets/sheet1.xml'],
+  ['full-width letters', 'xl/worksheets/ｓheet1.xml', 'xl/worksheets/ｓheet1.xml'],
+  ['a dot at the end', 'xl/worksheets/sheet1.xml.', 'xl/worksheets/sheet1.xml.'],
+])('a workbook that contains a part twice is refused: %s', async (_, added, name) => {
+  const bytes = await changed({ [added]: parts[sheet1]!.replace('20240001', '20249999') })
+  const twice = Buffer.from(bytes.toString('latin1').replaceAll(latin1(added), latin1(name)), 'latin1')
+
+  expect(await refusalOf(rowsOf(twice))).toMatch(/heet1.*둘 이상이거나 서로 다르게/)
+})
+
+test('a workbook whose list of parts has other names than its parts is refused', async () => {
+  const bytes = await changed({ 'xl/worksheets/sheet2.xml': parts[sheet1]! })
+  const [one, two] = ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']
+  // Exchanges the names before the contents, not those of the list at the end.
+  const text = bytes.toString('latin1').replace(one, 'aside').replace(two, one).replace('aside', two)
+
+  expect(await refusalOf(rowsOf(Buffer.from(text, 'latin1')))).toMatch(/서로 다르게/)
+})
+
+const latin1 = (name: string) => Buffer.from(name).toString('latin1')
+
 test('XML that declares entities, or is nested too deep, is refused', async () => {
   const lol = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
 

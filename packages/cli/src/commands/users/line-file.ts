@@ -1,7 +1,31 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
+import { fileTexts } from '../../texts/files.ts'
+
+/** Never a link, and without waiting for a pipe. Windows has neither flag. */
+const here = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Whether there is a file of an earlier run. Throws a usage error for a link, which somebody may have put there to have
+ * another file written, and for all that is no regular file.
+ */
+export function isThere(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found && !found.isFile()) throw new CliError('usage', fileTexts.noRegularFile(path))
+  return found !== undefined
+}
 
 /** A file that grows by lines. What was written stays after the process is killed, and after a power cut. */
 export function lineFile(path: string) {
@@ -34,10 +58,11 @@ export function lineFile(path: string) {
     /** Goes on with a file of an earlier run. A power cut may have left a part of its last line. */
     append() {
       attempt(() => {
-        file = openSync(path, 'r+')
-        ftruncateSync(file, readFileSync(path).lastIndexOf(10) + 1)
+        file = openSync(path, constants.O_RDWR | here)
+        if (!fstatSync(file).isFile()) throw new Error('no regular file')
+        ftruncateSync(file, readFileSync(file).lastIndexOf(10) + 1)
         closeSync(file)
-        file = openSync(path, 'a')
+        file = openSync(path, constants.O_WRONLY | constants.O_APPEND | here)
       })
     },
     write,

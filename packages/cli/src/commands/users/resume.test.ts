@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestCampus, testCampus } from '../../../test/test-campus.ts'
@@ -161,4 +162,27 @@ test('a resume file of another list or another undo file is refused, with what t
       stderr: expect.stringMatching(/다른 작업의 파일입니다: .+\n그 작업: .+\n처음부터 하려면 .+\n$/),
     })
   expect(await campus.isEnabled('20240003')).toBe(true)
+})
+
+test('neither a resume file nor its undo file is read or written through a link or from a pipe', async () => {
+  const ids = ['20240001', '20240002', '20240003']
+  const line = ['users', 'disable', ...ids, '-y', '--concurrency', '1', '--resume', path('run.txt')]
+  await campus.run(interruptedAfter(1), ...line, '--undo-file', path('undo.txt'))
+  const refused = { code: 2, stderr: expect.stringContaining('심볼릭 링크이거나 일반 파일이 아니므로') }
+
+  for (const name of ['run.txt', 'undo.txt']) {
+    const before = await readFile(path(name), 'utf8')
+    await rename(path(name), path('elsewhere'))
+    await symlink(path('elsewhere'), path(name))
+    expect(await campus.piped(...line)).toMatchObject(refused)
+    expect(await readFile(path('elsewhere'), 'utf8')).toBe(before)
+    await rm(path(name))
+    execFileSync('mkfifo', [path(name)])
+    expect(await campus.piped(...line)).toMatchObject(refused)
+    await rm(path(name))
+    await rename(path('elsewhere'), path(name))
+  }
+  await symlink(path('nowhere'), path('new.txt'))
+  expect(await campus.piped(...line.slice(0, -1), path('new.txt'))).toMatchObject(refused)
+  expect((await campus.piped(...line)).code).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, constants, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CampusError, UserOutcome } from '@campus-connect/sdk'
 import { ownHead } from '@campus-connect/tables/student-number'
@@ -7,7 +7,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
 import { fileTexts } from '../../texts/files.ts'
 import { findReplaced } from '../new-file.ts'
-import { lineFile } from './line-file.ts'
+import { isThere, lineFile } from './line-file.ts'
 import { freeName, undoList } from './undo-list.ts'
 
 type Run = {
@@ -121,7 +121,7 @@ function titleOf({ name, ids }: Task) {
 
 function linesOf(path: string) {
   try {
-    const there = existsSync(path)
+    const there = isThere(path)
     accessSync(there ? path : dirname(path), constants.W_OK)
     return there
       ? readFileSync(path, 'utf8')
@@ -129,6 +129,7 @@ function linesOf(path: string) {
           .filter((line) => line !== '')
       : []
   } catch (cause) {
+    if (cause instanceof CliError) throw cause
     throw new CliError('usage', fileTexts.unusable((cause as NodeJS.ErrnoException).code, path), { cause })
   }
 }

@@ -3,7 +3,7 @@ import type { UserOutcome } from '@campus-connect/sdk'
 import { ownHead } from '@campus-connect/tables/student-number'
 import { writeWhole } from '../../atomic-file.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { lineFile } from './line-file.ts'
+import { isThere, lineFile } from './line-file.ts'
 
 type Rules = {
   /** Changed by earlier runs of the same task. Their file goes on. */
@@ -26,7 +26,7 @@ export function undoList(first: string, { earlier, other }: Rules) {
 
   function make() {
     if (file.isOpen()) return
-    if (earlier && existsSync(path)) {
+    if (earlier && isThere(path)) {
       for (const line of readFileSync(path, 'utf8').split('\n').slice(1)) if (line !== '') listed.add(line)
       return file.append()
     }

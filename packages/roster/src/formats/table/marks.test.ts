@@ -141,9 +141,9 @@ test('a term that lies years ahead is asked about', async () => {
 })
 
 test('a student in two sections of one course is noted', async () => {
-  const row = (section: string, number: string) => `2026-2,CSE2010,${section},자료구조,${number}`
+  const row = (section: string, number: string) => `2026-2,CSE2010,${section},자료구조,${number},김하늘`
   const file = csv(
-    '학기,학수번호,분반,교과목명,학번',
+    '학기,학수번호,분반,교과목명,학번,성명',
     row('01', '20240001'),
     row('01', '20240002'),
     row('02', '20240001'),

@@ -1,7 +1,8 @@
 import type { Campus, UsersQuery } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
-import { testAdmin, testServer } from '../../../test/support/server.ts'
+import type { Db } from '../../database/tables/tables.ts'
+import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 
 const names = ['김하늘', '이서준', '박지우', '김_우주', 'Kim', '50%', '김하늘']
 
@@ -268,4 +269,54 @@ test('a cursor is valid only for its sort order', async () => {
   const { page } = await admin.listUsers({ limit: 2, sort: '-createdAt' })
 
   await expect(admin.listUsers({ sort: 'id', cursor: page.next as string })).rejects.toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['role', (db: Db) => db.updateTable('users').set({ admin: 0 }).where('id', '=', testAdmin).execute()],
+  ['account', (db: Db) => db.updateTable('users').set({ enabled: 0 }).where('id', '=', testAdmin).execute()],
+  ['session', (db: Db) => db.deleteFrom('sessions').execute()],
+])('a long list is cut off when its reader has lost the %s', async (_, lose) => {
+  const server = await testServer()
+  onTestFinished(server.close)
+  const at = '2026-10-01T00:00:00.000Z'
+  const many = Array.from({ length: 5000 }, (_, index) => String(20_260_001 + index))
+  for (let begin = 0; begin < many.length; begin += 1000)
+    await server.db
+      .insertInto('users')
+      .values(
+        many.slice(begin, begin + 1000).map((id) => ({
+          id,
+          key: `key of ${id}`,
+          username: '김하늘'.repeat(30),
+          password_hash: 'x',
+          admin: 0 as const,
+          enabled: 1 as const,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute()
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'sec-fetch-site': 'none' },
+    payload: { id: testAdmin, password: testPassword },
+  })
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+  const { statusCode, stream } = await server.app
+    .inject({ url: '/api/admin/users', cookies, headers: { 'sec-fetch-site': 'none' }, payloadAsStream: true })
+    .then((answer) => ({ statusCode: answer.statusCode, stream: answer.stream() }))
+  expect(statusCode).toBe(200)
+
+  let text = ''
+  const reading = (async () => {
+    for await (const piece of stream) {
+      if (text === '') await lose(server.db)
+      text += String(piece)
+    }
+  })()
+
+  await expect(reading).rejects.toThrow(/destroyed|aborted|premature|로그인이|관리자 권한이/i)
+  expect(text).toContain('20260001')
+  expect(text).not.toContain('20264900')
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { expect, test, vi } from 'vitest'
@@ -17,6 +19,8 @@ import { run } from '../program.ts'
 import { readSettings } from '../../config/settings.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openDatabase } from '../../database/open.ts'
+import { withImportLock } from '../../database/import-lock.ts'
+import { addDevice } from '../../database/queries/logins/devices.ts'
 import { addSession } from '../../database/queries/logins/sessions.ts'
 import { alterSqlite, hostileSchemas } from '../../../test/support/database/hostile-schema.ts'
 import { addUser } from '../../database/queries/users/users.ts'
@@ -153,6 +157,79 @@ test('restore creates the database, ends its sessions and is audited', async () 
   expect(await restored.selectFrom('sessions').selectAll().execute()).toEqual([])
   expect(await rows(restored)).toMatchObject([{ task: 'backup' }, { task: 'restore', details: '{"file":"one.db"}' }])
   await restored.destroy()
+})
+
+test('restore forgets trusted browsers, and says with exit code 1 that a copy which it made is to be doubted', async () => {
+  const { db, path, folder, operate } = await start()
+  const { key } = await db.selectFrom('users').select('key').executeTakeFirstOrThrow()
+  await addDevice(db, { hash: 'b'.repeat(64), userKey: key, at: day }, 10)
+  await operate(['backup', `${folder}/whole.db`])
+  await operate(['admin', 'create', '20990001', '김관리'], { secret: 'byeolbit-baram-88' })
+  tamper(path, `update audit_events set details = '{}' where sequence = 1`)
+  await db.updateTable('users').set({ admin: 1 }).where('key', '=', key).execute()
+  await operate(['backup', `${folder}/forged.db`])
+  const restore = (name: string) => operate(['restore', `${folder}/${name}.db`, '--to', `${folder}/new/${name}.db`])
+
+  expect(await restore('whole')).toMatchObject({ code: 0 })
+  const { code, talk } = await restore('forged')
+
+  expect(code).toBe(1)
+  expect(talk).toEqual([
+    expect.stringMatching(/^경고: 감사 기록 1번이 맞지 않습니다/),
+    expect.stringMatching(/^경고: 관리자 20240001: 권한을 준 기록이 감사 기록에 없습니다.*admin revoke 20240001/),
+    expect.stringContaining(`${folder}/new/forged.db에 복원했습니다`),
+    expect.stringMatching(/^복원은 끝났지만.*경고 2건/),
+  ])
+  const restored = await openDatabase(`file:${folder}/new/forged.db`)
+  expect(await restored.selectFrom('devices').selectAll().execute()).toEqual([])
+  expect((await rows(restored)).at(-1)).toMatchObject({ task: 'restore' })
+  await restored.destroy()
+})
+
+test('nothing beside the target of a restore, and no lock of a database, is written through a link', async () => {
+  const { folder, operate } = await start()
+  await operate(['backup', `${folder}/one.db`])
+  mkdirSync(`${folder}/new`)
+  const restore = () => operate(['restore', `${folder}/one.db`, '--to', `${folder}/new/campus.db`])
+
+  const elsewhere = `${folder}/elsewhere`
+  const found = () => (existsSync(elsewhere) ? [readFileSync(elsewhere, 'utf8'), statSync(elsewhere).mode & 0o777] : [])
+  for (const end of ['', '-wal', '-shm', '-journal', '.lock'])
+    for (const there of [['mine', 0o644], []]) {
+      if (there.length > 0) writeFileSync(elsewhere, 'mine', { mode: 0o644 })
+      rmSync(`${folder}/new/campus.db.lock`, { force: true })
+      symlinkSync(elsewhere, `${folder}/new/campus.db${end}`)
+      expect([end, await restore(), found()]).toMatchObject([end, { code: 1 }, there])
+      rmSync(`${folder}/new/campus.db${end}`)
+      rmSync(elsewhere, { force: true })
+    }
+  execFileSync('mkfifo', [`${folder}/new/campus.db.lock`])
+  expect(await restore()).toMatchObject({ code: 1, talk: [expect.stringContaining('campus.db.lock')] })
+  rmSync(`${folder}/new/campus.db.lock`)
+  expect(await restore()).toMatchObject({ code: 0 })
+  // Served and imported databases have the same locks.
+  for (const end of ['.lock', '.import.lock']) {
+    rmSync(`${folder}/new/campus.db${end}`, { force: true })
+    symlinkSync(`${folder}/elsewhere`, `${folder}/new/campus.db${end}`)
+  }
+  const url = `file:${folder}/new/campus.db`
+  await expect(openDatabase(url, { serving: true })).rejects.toThrow(/campus\.db\.lock: 심볼릭 링크이거나/)
+  const db = await openDatabase(url)
+  await expect(withImportLock(db, {}, async () => {})).rejects.toThrow(/campus\.db\.import\.lock: 심볼릭 링크이거나/)
+  await db.destroy()
+  expect(existsSync(`${folder}/elsewhere`)).toBe(false)
+})
+
+test('a backup that is a pipe is refused at once', async () => {
+  const { folder, operate } = await start()
+  execFileSync('mkfifo', [`${folder}/pipe.db`, `${folder}/one.db.sha256`])
+  writeFileSync(`${folder}/one.db`, '')
+
+  for (const name of ['pipe.db', 'one.db'])
+    expect(await operate(['restore', `${folder}/${name}`, '--to', `${folder}/new.db`])).toMatchObject({
+      code: 1,
+      talk: [expect.stringMatching(/일반 파일이 아닙니다/)],
+    })
 })
 
 test.skipIf(process.platform === 'win32')('only the owner can read a backup and a restored database', async () => {

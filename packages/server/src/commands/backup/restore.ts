@@ -1,10 +1,13 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Operator } from '../../domain/actor.ts'
 import { record } from '../../domain/audit/record.ts'
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
-import { chainSentence } from '../refusals.ts'
+import { findUnrecordedRoles } from '../../domain/audit/recorded-roles.ts'
+import { unrecordedRoleLines } from '../../server/recorded-roles.ts'
+import { chainAdvice, chainSentence } from '../refusals.ts'
+import { removeAllDevices } from '../../database/queries/logins/devices.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { rewrite } from '../../database/erase.ts'
 import { openCopy } from '../../database/sqlite/backup.ts'
@@ -27,15 +30,19 @@ export function restoreCommand(context: OperatorContext): Command {
     .action(async (file: string, { to, checksum }: { to?: string; checksum: boolean }) => {
       const { say, clock, operator } = context
       const target = to?.replace(/^file:/, '') ?? sqlitePath(context.settings().databaseUrl, forPostgres)
-      const { complaint } = await context.interruptible((signal) =>
+      const { warnings, doubts } = await context.interruptible((signal) =>
         restoreBackup({ file, target, checked: checksum, operator, clock, signal }),
       )
-      if (complaint !== undefined) say(`경고: ${complaint}`)
+      for (const line of [...warnings, ...doubts]) say(`경고: ${line}`)
       const inUse =
         to === undefined
           ? '모든 사용자가 다시 로그인해야 합니다.'
           : '이 사본에는 로그인이 없습니다. 사용 중인 데이터베이스는 그대로입니다.'
       say(`${target}에 복원했습니다. ${inUse}`)
+      if (doubts.length > 0)
+        throw new OperatorError(
+          `복원은 끝났지만 이 백업의 내용을 믿을 수 있는지 확인해야 합니다(위의 경고 ${doubts.length}건). 더 앞선 백업과 비교하기 전에는 급한 경우에만 써주세요.`,
+        )
     })
 }
 
@@ -52,11 +59,12 @@ type RestoreOptions = {
 
 /**
  * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
- * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify.
+ * and leaves nothing behind, if that fails. `doubts` are signs that somebody has changed the backup by hand: an operator in
+ * need can use the copy all the same.
  */
-async function restoreBackup(options: RestoreOptions): Promise<{ complaint: string | undefined }> {
+async function restoreBackup(options: RestoreOptions): Promise<{ warnings: string[]; doubts: string[] }> {
   const { file, target } = options
-  if (!existsSync(file)) throw new OperatorError(`백업 ${file}: 파일이 없습니다.`)
+  refuseUnlessFile(file)
   const expected = options.checked ? readChecksum(file) : undefined
   // Keeps a server from starting here meanwhile.
   const lock = holdLockFile(target)
@@ -70,20 +78,31 @@ async function restoreBackup(options: RestoreOptions): Promise<{ complaint: stri
 
 function readChecksum(file: string) {
   const path = checksumFile(file)
-  if (!existsSync(path))
+  if (existsSync(path)) refuseUnlessFile(path)
+  else
     throw new OperatorError(`백업 ${file}: 체크섬 파일이 없습니다(${path}). 없이 복원하려면 --no-checksum을 써주세요.`)
   const hash = /^[0-9a-f]{64}(?= [ *])/.exec(readFileSync(path, 'utf8'))?.[0]
   if (hash === undefined) throw new OperatorError(`백업 ${file}: ${path}에 SHA-256 체크섬이 없습니다.`)
   return hash
 }
 
+/** A pipe would be waited for without end. */
+function refuseUnlessFile(path: string) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new OperatorError(`백업 ${path}: 파일이 없습니다.`)
+  if (!found.isFile()) throw new OperatorError(`백업 ${path}: 일반 파일이 아닙니다.`)
+}
+
 function refuseOccupied(target: string) {
-  const taken = ['', '-wal', '-shm', '-journal'].map((end) => target + end).find((each) => existsSync(each))
+  const taken = ['', '-wal', '-shm', '-journal'].map((end) => target + end).find(isTaken)
   if (taken !== undefined)
     throw new OperatorError(
       `복원: ${taken} 파일이 이미 있습니다. 서버를 멈추고 ${target} 파일과 그 옆의 -wal, -shm 파일을 함께 다른 곳으로 옮긴 뒤 다시 실행해주세요.`,
     )
 }
+
+/** Also a link that points nowhere: SQLite would write through it. */
+const isTaken = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 async function copyInto(target: string, expected: string | undefined, options: RestoreOptions) {
   const { file, signal } = options
@@ -97,12 +116,12 @@ async function copyInto(target: string, expected: string | undefined, options: R
       throw new OperatorError(
         `백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 써주세요.`,
       )
-    const complaint = await prepareCopy(unfinished, options)
+    const found = await prepareCopy(unfinished, options)
     signal.throwIfAborted()
     syncToDisk(unfinished)
     renameSync(unfinished, target)
     syncName(target)
-    return { complaint }
+    return found
   } catch (error) {
     clear()
     if (error instanceof OperatorError || (!signal.aborted && !isSystemError(error))) throw error
@@ -118,12 +137,17 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
   try {
     const fault = await findAuditFault(db, signal)
     await inTransaction(db, async (transaction) => {
-      // Users who logged out, or were blocked, after the backup must not get their session back.
+      // Users who logged out, were blocked or gave up a browser after the backup must not get it back.
       await removeAllSessions(transaction)
+      await removeAllDevices(transaction)
       await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
     await rewrite(db)
-    return fault && chainSentence(fault)
+    const roles = await findUnrecordedRoles(db)
+    const lines = (trimmed: boolean) =>
+      roles.filter((role) => role.trimmed === trimmed).map((role) => Object.values(unrecordedRoleLines(role)).join(' '))
+    const complaint = fault ? [`${chainSentence(fault)} ${chainAdvice('audit')}`] : []
+    return { warnings: lines(true), doubts: [...complaint, ...lines(false)] }
   } finally {
     await db.destroy()
   }

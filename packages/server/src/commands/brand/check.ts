@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { brandLine, readBrandFolder } from '../../brand/folder.ts'
-import { previewPage } from '../../brand/preview.ts'
+import { brandLine, checkBrandFolder } from '../../brand/folder.ts'
+import { previewMark, previewPage } from '../../brand/preview.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { OperatorContext } from '../context/context.ts'
 
@@ -12,8 +12,8 @@ export function brandCheck(context: OperatorContext): Command {
     .description('대학의 이름, 로고, 색을 담은 폴더(BRAND)에 잘못된 것이 있는지 모두 확인하고 미리 보기를 만듭니다')
     .argument('<폴더>', 'brand.json과 mark.svg, 필요하면 icon.png가 있는 폴더')
     .option('--preview <파일>', '미리 보기를 쓸 곳 (기본: 그 폴더의 preview.html)')
-    .action((folder: string, { preview = join(folder, 'preview.html') }: { preview?: string }) => {
-      const { brand, problems } = readBrandFolder(folder)
+    .action(async (folder: string, { preview = join(folder, 'preview.html') }: { preview?: string }) => {
+      const { brand, problems } = await checkBrandFolder(folder)
       for (const problem of problems) context.print(`오류: ${brandLine(folder, problem)}`)
       if (!brand) throw new OperatorError(`잘못된 것이 ${problems.length}건 있습니다.`)
       const { light, dark } = brand.colour
@@ -23,10 +23,31 @@ export function brandCheck(context: OperatorContext): Command {
     })
 }
 
+/** Over nothing but an earlier preview, and never through a link. */
 function writePreview(path: string, page: string) {
+  const unfinished = `${path}.${crypto.randomUUID()}.tmp`
   try {
-    writeFileSync(path, page)
+    const there = lstatSync(path, { throwIfNoEntry: false })
+    if (there && !(there.isFile() && isPreview(path)))
+      throw new OperatorError(
+        `${path}: 미리 보기가 아닌 것이 이미 있어 덮어쓰지 않습니다. 옮기거나 --preview로 다른 곳을 정해주세요.`,
+      )
+    writeFileSync(unfinished, page, { flag: 'wx' })
+    renameSync(unfinished, path)
   } catch (cause) {
+    rmSync(unfinished, { force: true })
+    if (cause instanceof OperatorError) throw cause
     throw new OperatorError(`${path}: 쓸 수 없습니다. --preview로 다른 곳을 정해주세요.`, { cause })
+  }
+}
+
+function isPreview(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(Buffer.byteLength(previewMark))
+    readSync(file, start)
+    return start.toString() === previewMark
+  } finally {
+    closeSync(file)
   }
 }

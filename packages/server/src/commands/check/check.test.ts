@@ -34,8 +34,9 @@ async function start() {
   const add = (db: Db, id: string, more: { admin?: boolean; demo?: boolean } = {}) =>
     inTransaction(db, (tx) => addUser(tx, { id, username: '홍길동', passwordHash: 'x', at: now, ...more }))
   await change(async (db) => {
-    await add(db, '20990001', { admin: true })
+    const admin = await add(db, '20990001', { admin: true })
     await record(db, somebody, { task: 'backup', at: now })
+    await record(db, somebody, { task: 'admin-create', subject: admin?.key, at: now })
   })
 
   const look = (more: Environment = {}) => check({ ...environment, ...more })

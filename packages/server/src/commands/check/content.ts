@@ -2,6 +2,8 @@ import { adminObstacle, passwordObstacle } from '../../domain/accounts/administr
 import { findAuditFault } from '../../domain/audit/audit-chain.ts'
 import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
+import { findUnrecordedRoles } from '../../domain/audit/recorded-roles.ts'
+import { unrecordedRoleLines } from '../../server/recorded-roles.ts'
 import { chainAdvice, chainSentence } from '../refusals.ts'
 import type { Settings } from '../../config/settings.ts'
 import { countEventsFrom, findFirstEventSince, findOldestEvent } from '../../database/queries/attendance/events.ts'
@@ -93,6 +95,11 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
         'DATABASE_URL을 다른 데이터베이스로 정해주세요.',
       ),
     )
+  if (!demoAccounts)
+    for (const role of await findUnrecordedRoles(db)) {
+      const { what, remedy } = unrecordedRoleLines(role)
+      findings.push((role.trimmed ? warning : fault)(what, remedy))
+    }
   if (!demoAccounts && demo && (await userExists(db)))
     findings.push(
       fault('DEMO: 실제 계정이 있는 데이터베이스는 DEMO=1로 시작하지 않습니다.', 'DEMO=0으로 실행해주세요.'),

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { brandLine, readBrandFolder } from '../../brand/folder.ts'
+import { brandLine, checkBrandFolder } from '../../brand/folder.ts'
 import { isLoopback } from '../../config/addresses.ts'
 import { filePath } from '../../config/database-url.ts'
 import { type Environment, listenUrl, readSettings, type Settings } from '../../config/settings.ts'
@@ -109,11 +109,12 @@ export function settingFindings(settings: Settings, environment: Environment): F
 const portTimeout = 2000
 
 /** What is wrong with the campus's brand: the server would not start. */
-export function brandFindings({ brand: folder }: Settings): Finding[] {
+export async function brandFindings({ brand: folder }: Settings): Promise<Finding[]> {
   if (folder === undefined) return []
   const remedy = `고친 뒤 campus-server brand check ${folder} 명령으로 다시 확인해주세요.`
   try {
-    return readBrandFolder(folder).problems.map((problem) => fault(brandLine(folder, problem), remedy))
+    const { problems } = await checkBrandFolder(folder)
+    return problems.map((problem) => fault(brandLine(folder, problem), remedy))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return [fault(error.message, remedy)]

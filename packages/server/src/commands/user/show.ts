@@ -169,6 +169,7 @@ const taskTexts: Record<AuditTask, string> = {
   'lecture-stop': '강의 연결 해제',
   'admin-create': '관리자 생성',
   'admin-grant': '관리자 지정',
+  'admin-keep': '관리자임을 다시 기록',
   'admin-revoke': '관리자 해제',
   'admin-delete': '관리자 탈퇴',
   'password-set': '비밀번호 설정',

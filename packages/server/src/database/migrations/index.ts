@@ -16,6 +16,7 @@ import { userTotals } from './015-user-totals.ts'
 import { connectedSince } from './017-connected-since.ts'
 import { rosterNames } from './018-roster-names.ts'
 import { lastingDays } from './019-lasting-days.ts'
+import { roleRecords } from './021-role-records.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '017-connected-since': connectedSince,
   '018-roster-names': rosterNames,
   '019-lasting-days': lastingDays,
+  '021-role-records': roleRecords,
 }

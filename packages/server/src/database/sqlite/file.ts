@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -93,9 +93,25 @@ export function takeLockFile(path: string): DatabaseSync | undefined {
 
 /** A user of the machine who can open the lock can hold it and keep the server from starting. */
 function makePrivate(lock: string) {
+  const found = lstatSync(lock, { throwIfNoEntry: false })
   // Closing the file would release a lock that this process holds on it, so open it only to create it.
-  if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
-  else if ((statSync(lock).mode & 0o077) !== 0 && statSync(lock).uid === process.getuid?.()) chmodSync(lock, 0o600)
+  if (!found) return create(lock)
+  if (!found.isFile())
+    throw new OperatorError(
+      `${lock}: 심볼릭 링크이거나 일반 파일이 아니어서 쓰지 않습니다. 누가 만들었는지 알아보고 지운 뒤 다시 실행해주세요.`,
+    )
+  if ((found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) chmodSync(lock, 0o600)
+}
+
+/** Never through a link. */
+function create(lock: string) {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600))
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    makePrivate(lock)
+  }
 }
 
 /** Says in Korean that a file cannot be opened or written. Keeps every error that the system or SQLite did not cause. */

@@ -1,4 +1,4 @@
-import { escapeLines } from '@campus-connect/tables/escape-controls'
+import { escapeControls } from '@campus-connect/tables/escape-controls'
 import type { ExportedRow } from '../audit/chain.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
@@ -46,9 +46,9 @@ export function isExported(event: AttendanceEvent, row: ExportedRow | undefined)
   )
 }
 
-/** Commands escape control characters, and a text that looks like a formula has an apostrophe before it. */
+/** An export escapes control characters, and a text that looks like a formula has an apostrophe before it. */
 const holds = (cell: string | undefined, text: string) => {
-  const written = escapeLines(text)
+  const written = escapeControls(text)
   return cell === written || cell === `'${written}`
 }
 

@@ -4,6 +4,7 @@ import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'
+import { keepRoleRecords } from './recorded-roles.ts'
 import { type Chain, trimChain, type TrimOptions, type Verified, verifyChain, type Watch } from './chain.ts'
 
 /** 개인정보의 안전성 확보조치 기준, article 8: keep one year, and two years from this number of people. */
@@ -49,6 +50,7 @@ export async function trimAudit(
   tools: { clock: () => Date },
 ): Promise<number> {
   await refuseTooEarly(db, options.before, tools.clock())
+  await keepRoleRecords(db, actor, options, tools)
   return trimChain(db, actor, audit, options, tools)
 }
 

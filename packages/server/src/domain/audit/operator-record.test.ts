@@ -77,3 +77,28 @@ test('the operator is the system account, with the address from SSH', () => {
   })
   expect(operatorOf({ SUDO_USER: 'kim' })).toMatchObject({ account: `kim (${account})`, address: 'local' })
 })
+
+test('no environment forges a line of the export: what would break it is recorded visibly, and cut', async () => {
+  const forged = 'kim\n9,2026-10-01T00:00:00.000Z,,root,local,audit-trim,,,,,'
+  const { account, address } = operatorOf({
+    SUDO_USER: `kim\r\u2028\u202e\u001b[2J\ud800${forged}${'가'.repeat(100)}`,
+    SSH_CONNECTION: '203.0.113.7\n10,2026 50123 10.0.0.5 22',
+  })
+
+  expect(account).toContain(String.raw`kim\r\u2028\u202e\u001b[2J\ud800kim\n9,2026-10-01`)
+  expect(account.length).toBeLessThan(150)
+  for (const text of [account, address]) expect(text).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202e]/u)
+  expect(address).toBe(String.raw`203.0.113.7\n10,2026`)
+})
+
+test('a record of an earlier version with line breaks stays one line of the export', async () => {
+  const { operate } = await start()
+  const old = { kind: 'operator', account: 'kim\n9,2026\r10\u202e', address: '1\n2' } as const
+
+  const { code, out } = await operate(['export', 'audit'], { operator: old })
+
+  expect(code).toBe(0)
+  expect(out.split(/[\n\r]/)).toHaveLength(3)
+  expect(out).toContain(String.raw`"kim\n9,2026\r10\u202e",1\n2,audit-export`)
+  expect((await operate(['audit', 'verify'])).code).toBe(0)
+})

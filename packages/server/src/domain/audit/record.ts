@@ -19,6 +19,7 @@ export type AuditTask =
   | 'lecture-stop'
   | 'admin-create'
   | 'admin-grant'
+  | 'admin-keep'
   | 'admin-revoke'
   | 'admin-delete'
   | 'password-set'

@@ -13,7 +13,7 @@ async function dial(port: number, host: string, localAddress = host) {
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const heard = await Promise.race([once(socket, 'data'), once(socket, 'close')])
   return heard[0] instanceof Buffer ? socket : undefined
 }
@@ -90,7 +90,7 @@ test('a connection may send a few requests ahead, and is closed when it floods',
     let text = ''
     socket.setEncoding('utf8').on('error', () => {})
     socket.on('data', (chunk: string) => void (text += chunk))
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests))
     const answers = () => text.split('HTTP/1.1 200').length - 1
     await Promise.race([once(socket, 'close'), vi.waitUntil(() => answers() === requests)])
     return answers()

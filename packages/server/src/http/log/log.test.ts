@@ -73,7 +73,7 @@ test('the log of a whole run contains no password, token or hash', async () => {
     body: JSON.stringify({ id: wrong, password: 1, [second]: token }),
   })
   await raw(
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nCookie: campus_session=${token}\r\nBad Header ${wrong}\r\n\r\n`,
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nCookie: campus_session=${token}\r\nBad Header ${wrong}\r\n\r\n`,
   )
   await raw(`${second}\r\n\r\n`)
   await refused(400, user.deleteMe({ password: wrong }))

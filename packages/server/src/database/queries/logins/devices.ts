@@ -45,6 +45,10 @@ export async function removeDevicesOf(db: Db, userKey: string): Promise<void> {
   await db.deleteFrom('devices').where('user_key', '=', userKey).execute()
 }
 
+export async function removeAllDevices(db: Db): Promise<void> {
+  await db.deleteFrom('devices').execute()
+}
+
 export async function removeDevicesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('devices').where('seen_at', '<=', before.toISOString()).execute()
 }
