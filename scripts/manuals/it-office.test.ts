@@ -56,6 +56,7 @@ const operations: Rows = {
   'campus-server hanbit user delete 20271234': { answers: [['[y/n]', 'y']] },
   'campus-server hanbit admin grant 20990003': {
     before: `echo '${password}' | campus-server hanbit user create 20990003 이조교`,
+    answers: [['[y/n]', 'y'], ...typed],
   },
   'campus-server hanbit admin set-password': { answers: typed },
   'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { adminCreate, adminGrant, adminRevoke, adminSetPassword } from './admin/admin.ts'
+import { adminCreate, adminRevoke, adminSetPassword } from './admin/admin.ts'
+import { adminGrant } from './admin/grant.ts'
 import { attendanceEnd } from './attendance/end.ts'
 import { recordCommands } from './audit/records.ts'
 import { backupCommand } from './backup/backup.ts'

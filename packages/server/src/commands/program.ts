@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openDatabase } from '../database/open.ts'
+import { removals } from '../database/queries/done-tasks.ts'
 import { filePath } from '../config/database-url.ts'
 import { fileSystemType } from '../database/sqlite/file.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { explain } from './failure.ts'
 import { refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
+import { eraseAfter } from './context/erase-after.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
 type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
@@ -85,8 +87,11 @@ function operatorContext(context: ProgramContext): OperatorContext {
       const path = filePath(databaseUrl)
       const missing = path !== undefined && !existsSync(path)
       const db = await openDatabase(dryRun && missing ? ':memory:' : databaseUrl, { say: context.say })
+      const before = removals.count
       try {
-        return await work(db)
+        const result = await work(db)
+        if (removals.count > before && !dryRun) await eraseAfter(db, context)
+        return result
       } finally {
         await db.destroy()
       }

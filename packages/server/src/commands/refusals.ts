@@ -16,11 +16,17 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
       ? `${id}: 관리자의 이름과 같거나 비슷한 이름입니다. 본인의 이름이면 명단에서 먼저 바꿔주세요.`
       : `${id}: ${to === undefined ? '' : '새 '}학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.`
   },
-  taken: ({ id, to }) => `${id}: ${to === undefined ? '' : `새 학번(${to})은 `}이미 사용 중인 학번입니다.`,
+  taken: ({ id, to, act }) => {
+    const sentence = `${id}: ${to === undefined ? '' : `새 학번(${to})은 `}이미 사용 중인 학번입니다.`
+    return act === 'create an administrator'
+      ? `${sentence} campus-server admin grant ${id} 명령이 누구의 계정인지 보여 준 뒤 물어봅니다.`
+      : sentence
+  },
   reserved: ({ id, to }) =>
     to === undefined
       ? `${id}: 관리자였던 학번이므로 다시 만들지 않습니다.`
       : `${id}: 새 학번(${to})은 관리자였던 학번이므로 쓸 수 없습니다.`,
+  changed: ({ id }) => `${id}: 보여 드린 뒤에 계정이 바뀌어 아무것도 바꾸지 않았습니다. 다시 실행해주세요.`,
   'last-administrator': ({ id, act }) =>
     act === 'revoke'
       ? `${id}: 마지막 관리자의 권한은 해제할 수 없습니다.`

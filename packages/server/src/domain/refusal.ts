@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'taken'
   | 'reserved'
   | 'last-administrator'
+  | 'changed'
   | 'oneself'
   | 'session-ended'
   | 'throttled'
@@ -32,7 +33,7 @@ export type RefusalValues = {
   rule?: PasswordRule
   /** Until the next attempt is allowed. */
   seconds?: number
-  act?: 'log in' | 'switch' | 'revoke' | 'delete' | 'sign up again' | undefined
+  act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined
 }
 
 /** Thrown by an act that a caller may not do, or not now. The act has changed nothing. */

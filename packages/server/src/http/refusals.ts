@@ -49,6 +49,8 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
+  // Only an operator sees an account before the act.
+  changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
   oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
   'session-ended': notLoggedIn,

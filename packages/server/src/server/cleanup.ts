@@ -2,6 +2,7 @@ import { sealAttendance } from '../domain/attendance/event-chain.ts'
 import { deviceLifetime } from '../domain/accounts/credentials.ts'
 import { removeEndedSessions } from '../domain/accounts/sessions.ts'
 import { forgetForeignBeginnings } from '../database/queries/attendance/standing.ts'
+import { erase, quicklyErased } from '../database/erase.ts'
 import { findDone, forgetDone, setDone } from '../database/queries/done-tasks.ts'
 import { settleForeignSessions } from '../database/queries/logins/sessions.ts'
 import { clockState, isConfirmed, isNewDoubt } from '../domain/audit/trusted-clock.ts'
@@ -52,6 +53,16 @@ async function settleForeignTimes(transaction: Db, now: Date) {
   await forgetForeignBeginnings(transaction, now)
 }
 
+/** From 3 to 5 in Korea, in UTC. */
+const night = [18, 19]
+
+/** Erases what was removed. Calls wait while a large file is written anew, so it waits for the night. */
+export async function eraseRemoved(db: Db, now: Date): Promise<void> {
+  const most = night.includes(now.getUTCHours()) ? Infinity : quicklyErased
+  const erasure = await erase(db, { now, most })
+  if (erasure === 'no-space') throw new Error('no disk space to erase what was removed')
+}
+
 type Cleanup = {
   clock: () => Date
   failed: (error: unknown) => void
@@ -73,6 +84,7 @@ export function scheduleCleanup(db: Db, { clock, failed, interval = hour }: Clea
   }
   const clean = unlessStopped(async (signal) => {
     await cleanUp(db, clock())
+    await eraseRemoved(db, clock())
     await sealAttendance(db, { signal })
   })
   const stops = [

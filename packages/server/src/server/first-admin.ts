@@ -26,9 +26,9 @@ export async function prepareAdmin(db: Db, admin: FirstAdmin, { say, ...tools }:
 export function obstacleLine(id: string, obstacle: FirstAdminObstacle): string {
   switch (obstacle) {
     case 'student':
-      return `ADMIN_ID: '${id}' 학번은 이미 학생 계정입니다. 관리자로 지정하려면 campus-server admin grant ${id} 명령을 실행해주세요.`
+      return `ADMIN_ID: '${id}' 학번은 이미 학생 계정이고, 남이 먼저 가입했을 수 있습니다. campus-server admin grant ${id} 명령이 누구의 계정인지 보여 준 뒤 새 비밀번호와 함께 관리자로 지정합니다.`
     case 'reserved':
-      return `ADMIN_ID: '${id}' 학번은 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, 가입한 사용자의 학번으로 campus-server admin grant를 실행해주세요.`
+      return `ADMIN_ID: '${id}' 학번은 관리자였던 학번이므로 다시 만들지 않습니다. ADMIN_ID를 다른 학번으로 정하거나, campus-server admin create 학번 이름으로 다른 관리자를 만들거나, 확인한 사람의 계정을 campus-server admin grant로 지정해주세요.`
     case 'no-password':
       return `ADMIN_PASSWORD: 관리자 '${id}'의 계정이 없으므로 비밀번호가 필요합니다.`
     default:

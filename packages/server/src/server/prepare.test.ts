@@ -7,6 +7,8 @@ import { campusFiles } from '../../test/support/roster/campus-files.ts'
 import { demoRosterPath } from '../demo/demo.ts'
 import { openDatabase } from '../database/open.ts'
 
+const newPassword = 'byeolbit-baram-99'
+
 test('the first administrator is created once, and never changed afterwards', async () => {
   const { serve, operate } = campusFolder()
   const first = await serve(admin)
@@ -38,7 +40,7 @@ test('a former administrator is not created again, and the server starts if ther
   const server = await serve(admin)
   const campus = createCampus({ baseUrl: server.url, retries: false })
   await campus.signup({ id: '20240001', username: '김하늘', password })
-  await operate(['admin', 'grant', '20240001'])
+  await operate(['admin', 'grant', '20240001', '--yes'], newPassword)
   await (await login(server, '20990001')).campus.deleteMe({ password })
   await server.close()
 
@@ -55,7 +57,7 @@ test('a former administrator does not come back by deleting the account', async 
   const { serve, operate, said } = campusFolder()
   const server = await serve(admin)
   await createCampus({ baseUrl: server.url, retries: false }).signup({ id: '20240001', username: '김하늘', password })
-  await operate(['admin', 'grant', '20240001'])
+  await operate(['admin', 'grant', '20240001', '--yes'], newPassword)
   await operate(['admin', 'revoke', '20990001'])
   await server.close()
   const again = await serve(admin)
@@ -86,18 +88,16 @@ test('an operator grants and revokes rights and sets passwords while the server 
   await campus.signup({ id: '20240001', username: '김하늘', password })
   const before = await login(server, '20240001')
 
-  expect(await operate(['admin', 'grant', '20240001'])).toEqual({
-    code: 0,
-    lines: ['20240001: 관리자로 지정했습니다.'],
-  })
+  expect(await operate(['admin', 'grant', '20240001', '--yes'], newPassword)).toMatchObject({ code: 0 })
   await expect(before.campus.listMyLectures()).rejects.toMatchObject({ status: 401 })
-  const promoted = await login(server, '20240001')
+  await expect(login(server, '20240001')).rejects.toMatchObject({ status: 401 })
+  const promoted = await login(server, '20240001', newPassword)
   expect(promoted.user.isAdmin).toBe(true)
 
   expect((await operate(['admin', 'revoke', '20240001'])).code).toBe(0)
   await expect(promoted.campus.listUsers()).rejects.toMatchObject({ status: 401 })
 
-  const demoted = await login(server, '20240001')
+  const demoted = await login(server, '20240001', newPassword)
   expect((await operate(['admin', 'set-password', '20240001'], 'short')).code).toBe(1)
   expect((await operate(['admin', 'set-password', '20240001'], 'byeolbit-baram-88')).code).toBe(0)
   await expect(demoted.campus.listMyLectures()).rejects.toMatchObject({ status: 401 })

@@ -2,7 +2,7 @@ import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Passwords } from '../domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/demo.ts'
-import { cleanUp } from './cleanup.ts'
+import { cleanUp, eraseRemoved } from './cleanup.ts'
 import { prepareAdmin } from './first-admin.ts'
 import { warnOfUnrecordedRoles } from './recorded-roles.ts'
 import { readRoster } from './roster-schedule.ts'
@@ -38,6 +38,7 @@ export async function prepare(db: Db, settings: Settings, tools: Tools) {
   if (settings.admin) await prepareAdmin(db, settings.admin, tools)
   if (!settings.demo) await warnOfUnrecordedRoles(db, tools.say)
   await cleanUp(db, tools.clock())
+  await eraseRemoved(db, tools.clock())
   return { logins, rosterDue }
 }
 

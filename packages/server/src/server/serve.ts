@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../domain/accounts/passwords.ts'
 import type { Settings } from '../config/settings.ts'
+import { erase, quicklyErased } from '../database/erase.ts'
 import { openDatabase } from '../database/open.ts'
 import { forgetDone } from '../database/queries/done-tasks.ts'
 import type { Db } from '../database/tables/tables.ts'
@@ -122,6 +123,8 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopClock()])
       await app.close()
+      // What was removed since the last cleanup. The stop must not fail for it: the next start goes on.
+      await erase(db, { now: clock(), most: quicklyErased }).catch(() => {})
       await db.destroy()
     },
   }

@@ -195,8 +195,10 @@ const acts: Record<string, Case> = {
     changed: { number: '20250001', sessions: 0 },
   },
   'a grant': {
-    doors: { operator: [({ operate }) => operate('admin', 'grant', id), ['admin-grant', true, { changed: true }]] },
-    changed: { administrator: 1, sessions: 0 },
+    doors: {
+      operator: [({ operate }) => operate('admin', 'grant', id, '--yes'), ['admin-grant', true, { changed: true }]],
+    },
+    changed: { administrator: 1, password: 'new', sessions: 0, browsers: 0 },
   },
   'a revocation': {
     before: grant,

@@ -40,7 +40,7 @@ export async function liveDay(minutes: number) {
     others.map((student, index) => live(campus, student, { until, ownLife: index + 3 >= known })),
   )
   const account = { id: second.id, password: firstPassword }
-  const granted = until(0.17).then(() => programs.operate(['admin', 'grant', second.id]))
+  const granted = until(0.17).then(() => programs.operate(['admin', 'grant', second.id, '--yes'], {}, account.password))
   const administrators = Promise.all([
     until(0.16).then(() => administrate(campus, programs, admin, supervised.slice(0, 6), over.signal)),
     granted.then(() => administrate(campus, programs, account, supervised.slice(6), over.signal)),

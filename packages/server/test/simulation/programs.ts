@@ -50,7 +50,8 @@ export async function installPrograms(folder: string, settings: Record<string, s
     stop,
     again,
     /** `campus-server …`, on the same database or another one. */
-    operate: (argv: string[], more: Record<string, string> = {}) => runProgram({ ...environment, ...more }, argv),
+    operate: (argv: string[], more: Record<string, string> = {}, input = '') =>
+      runProgram({ ...environment, ...more }, argv, input),
     /** `campus …` of one administrator. */
     administrate(profile: string, argv: string[], input = '') {
       const env = { PATH: process.env.PATH, CAMPUS_CONFIG_DIR: join(folder, 'cli'), CAMPUS_HOST: url }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { grantAdmin, revokeAdmin } from '../../domain/accounts/administrators.ts'
+import { revokeAdmin } from '../../domain/accounts/administrators.ts'
 import { setPassword } from '../../domain/accounts/new-password.ts'
 import { hashPassword } from '../../domain/accounts/passwords.ts'
 import { typedStudentNumber } from '../../text.ts'
@@ -16,19 +16,6 @@ export function adminCreate(context: OperatorContext): Command {
     .action((id: string, name: string, { reason }: { reason?: string }) =>
       createOne(context, { id, name, admin: true, reason }),
     )
-}
-
-export function adminGrant(context: OperatorContext): Command {
-  const { operator, say, withDatabase } = context
-  return new Command('grant')
-    .argument('<id>', '', typedStudentNumber)
-    .description('사용자를 관리자로 지정합니다')
-    .action(async (id: string) => {
-      const { changed, enabled } = await withDatabase((db) => grantAdmin(db, operator, { id }, context))
-      if (!changed) return say(`${id}: 이미 관리자입니다.`)
-      const also = enabled ? ' 로그인할 수 있는 관리자가 없어 계정도 활성화했습니다.' : ''
-      say(`${id}: 관리자로 지정했습니다.${also}`)
-    })
 }
 
 export function adminRevoke(context: OperatorContext): Command {

@@ -9,6 +9,7 @@ import { unrecordedRoleLines } from '../../server/recorded-roles.ts'
 import { chainAdvice, chainSentence } from '../refusals.ts'
 import { removeAllDevices } from '../../database/queries/logins/devices.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
+import { rewrite } from '../../database/erase.ts'
 import { openCopy } from '../../database/sqlite/backup.ts'
 import { holdLockFile, sqlitePath } from '../../database/sqlite/file.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -141,6 +142,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
       await removeAllDevices(transaction)
       await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
     })
+    await rewrite(db)
     const roles = await findUnrecordedRoles(db)
     const lines = (trimmed: boolean) =>
       roles.filter((role) => role.trimmed === trimmed).map((role) => Object.values(unrecordedRoleLines(role)).join(' '))

@@ -120,7 +120,7 @@ async function accountFindings(db: Db, { admin, demo }: Settings): Promise<Findi
         '로그인할 수 있는 관리자가 없습니다.',
         disabled === undefined
           ? 'campus-server admin create 학번 이름을 실행해주세요.'
-          : `campus-server admin grant ${disabled} 명령으로 그 관리자를 활성화해주세요.`,
+          : `campus-server admin grant ${disabled} 명령으로 그 관리자를 활성화하고 새 비밀번호를 정해주세요.`,
       ),
     )
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { eraseAfter } from '../context/erase-after.ts'
 import { refuseUsage } from '../context/refuse-usage.ts'
 import { verifyAudit } from '../../domain/audit/audit-chain.ts'
 import { ChainFault } from '../../domain/audit/chain-fault.ts'
@@ -25,7 +26,10 @@ export function migrateCommand(context: OperatorContext): Command {
     .action(async ({ from, to }: Options, command: Command) => {
       if (from !== undefined) return move(context, from, to ?? context.settings().databaseUrl)
       if (to !== undefined) refuseUsage(command, '--to에는 --from이 필요합니다.')
-      await context.withDatabase(async () => context.say('데이터베이스가 이 버전에 맞습니다.'))
+      await context.withDatabase(async (db) => {
+        await eraseAfter(db, context, Infinity)
+        context.say('데이터베이스가 이 버전에 맞습니다.')
+      })
     })
 }
 

@@ -57,13 +57,13 @@ test('names and numbers are read as people see them', async () => {
     ['user', 'show', '２０２４０００１'],
     ['user', 'disable', '２０２４０００１'],
     ['user', 'enable', '\u200e20240001', '２０２４０００１'],
-    ['admin', 'grant', ' 20240001\u200b'],
+    ['admin', 'grant', ' 20240001\u200b', '--yes'],
     ['admin', 'revoke', '２０２４０００１'],
     ['export', 'attendance', '--student', '２０２４０００１'],
     ['user', 'renumber', '２０２４０００１', '２０２４０００２'],
     ['user', 'delete', '２０２４０００２', '--yes'],
   ])
-    expect([args, (await operate(args)).code]).toEqual([args, 0])
+    expect([args, (await operate(args, { secret })).code]).toEqual([args, 0])
   expect(await operate(['admin', 'set-password', 'staff－1'], { secret })).toMatchObject({ code: 0 })
   expect(await findUser(db, '20240002')).toBeUndefined()
 })
@@ -246,7 +246,9 @@ test('a grant enables the last administrator, if he is disabled', async () => {
   await db.updateTable('users').set({ enabled: 0 }).where('key', '=', admin.key).execute()
 
   expect((await operate(['check'])).out).toContain('campus-server admin grant 20990001')
-  expect((await operate(['admin', 'grant', '20990001'])).said.join()).toContain('계정도 활성화했습니다')
+  expect((await operate(['admin', 'grant', '20990001', '--yes'], { secret })).said.join()).toContain(
+    '계정도 활성화했습니다',
+  )
 
   expect(await findUser(db, '20990001')).toMatchObject({ admin: 1, enabled: 1 })
   expect((await operate(['check'])).out).not.toContain('로그인할 수 있는 관리자')

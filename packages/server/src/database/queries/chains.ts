@@ -1,4 +1,5 @@
 import type { AuditChainTable, Db } from '../tables/tables.ts'
+import { leaveToErase } from './done-tasks.ts'
 
 /** The two append-only records whose rows form a hash chain. */
 export type ChainName = 'audit' | 'attendance'
@@ -62,7 +63,9 @@ export async function removeCutRows(transaction: Db, name: ChainName, through: n
   const found = transaction.selectFrom(table).select('sequence').where('sequence', '<=', through)
   const rows = await found.orderBy('sequence').limit(limit).execute()
   const last = rows.at(-1)
-  if (last) await transaction.deleteFrom(table).where('sequence', '<=', last.sequence).execute()
+  if (!last) return 0
+  await transaction.deleteFrom(table).where('sequence', '<=', last.sequence).execute()
+  await leaveToErase(transaction)
   return rows.length
 }
 

@@ -1,3 +1,4 @@
+import { isPostgres } from '../tables/engine.ts'
 import type { Db, DoneTasksTable, Time } from '../tables/tables.ts'
 
 type Task = DoneTasksTable['task']
@@ -17,4 +18,17 @@ export async function setDone(db: Db, task: Task, at: Date): Promise<void> {
 
 export async function forgetDone(db: Db, task: Task): Promise<void> {
   await db.deleteFrom('done_tasks').where('task', '=', task).execute()
+}
+
+/** How often this process removed personal data, since it started. */
+export const removals = { count: 0 }
+
+/**
+ * Personal data was removed or replaced in this transaction, so its bytes are still to be erased. PostgreSQL's vacuum does
+ * this by itself.
+ */
+export async function leaveToErase(transaction: Db): Promise<void> {
+  removals.count += 1
+  if (isPostgres(transaction)) return
+  await transaction.deleteFrom('done_tasks').where('task', 'in', ['erasing', 'erased']).execute()
 }

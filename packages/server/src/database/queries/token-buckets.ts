@@ -1,3 +1,4 @@
+import { leaveToErase } from './done-tasks.ts'
 import { type Expression, type OnConflictBuilder, type OnConflictUpdateBuilder, type Selectable, sql } from 'kysely'
 import { isForeign, latestTime } from '../../stored-time.ts'
 import { prepared } from '../tables/prepared.ts'
@@ -80,6 +81,7 @@ export async function moveSpending(transaction: Db, from: string, to: string, no
     )
     .execute()
   await transaction.deleteFrom('token_buckets').where('key', '=', from).execute()
+  await leaveToErase(transaction)
 }
 
 /** Removes the rows of full buckets and foreign ones, which mean the same as no row. Does not wait for acts that are spending. */
@@ -93,7 +95,8 @@ export async function removeFullBuckets(transaction: Db, at: Date): Promise<void
     )
     .forUpdate()
     .skipLocked()
-  await transaction.deleteFrom('token_buckets').where('key', 'in', full).execute()
+  const { numDeletedRows } = await transaction.deleteFrom('token_buckets').where('key', 'in', full).executeTakeFirst()
+  if (numDeletedRows > 0n) await leaveToErase(transaction)
 }
 
 type Levels = ReturnType<typeof levels>

@@ -42,6 +42,8 @@ export async function copyDatabase(from: string, to: string, { progress, signal 
   const copy = new DatabaseSync(to)
   try {
     copy.exec('pragma journal_mode = delete')
+    // Free pages and gaps hold removed rows.
+    copy.exec('vacuum')
   } finally {
     copy.close()
   }
@@ -53,7 +55,7 @@ export async function openExisting(path: string): Promise<Db> {
   const database = new DatabaseSync(path, { timeout: 50 })
   return checked(database, async () => {
     await refuseSchema(database, path)
-    database.exec('pragma synchronous = full')
+    database.exec('pragma secure_delete = on; pragma synchronous = full')
   })
 }
 

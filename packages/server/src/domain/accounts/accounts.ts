@@ -68,12 +68,13 @@ export async function createAccount(
 ): Promise<void> {
   await refuseWeak(password, { id, username })
   const passwordHash = await hash(password)
+  const taken = () => new Refusal('taken', { id, act: admin ? 'create an administrator' : undefined })
   const create = async (transaction: Db) => {
     if (await isIdReserved(transaction, id)) throw new Refusal('reserved', { id })
     const at = clock()
-    if (await findUser(transaction, id)) throw new Refusal('taken', { id })
+    if (await findUser(transaction, id)) throw taken()
     const user = await addUser(transaction, { id, username, passwordHash, temporaryPassword: temporary, admin, at })
-    if (!user) throw new Refusal('taken', { id })
+    if (!user) throw taken()
     if (!admin) await sync(transaction, user)
     await record(transaction, actor, { task: admin ? 'admin-create' : 'user-create', subject: user.key, at })
   }

@@ -7,31 +7,55 @@ import {
   findUser,
   isIdReserved,
   otherAdminExists,
+  type UserRow,
 } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Operator, theServer } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { existing, refuseLastAdmin } from './accounts.ts'
-import type { PasswordRule } from '../refusal.ts'
-import { brokenRule } from './password-rules.ts'
+import { replaceByOperator } from './new-password.ts'
+import { type PasswordRule, Refusal } from '../refusal.ts'
+import { brokenRule, refuseWeak } from './password-rules.ts'
 
 type Clock = { clock: () => Date }
 
-/** Makes a user an administrator and ends the user's sessions. Enables the account if no other administrator can log in. */
-export function grantAdmin(
+/** An account as an operator saw it before the grant. */
+export type Shown = Pick<UserRow, 'key' | 'id' | 'username' | 'admin' | 'enabled' | 'updated_at'>
+
+/** What a grant would change: the role, or the state of an administrator if no other one can log in. */
+export async function grantChanges(
+  db: Db,
+  { key, admin, enabled }: Shown,
+): Promise<{ role: boolean; enabled: boolean }> {
+  return { role: !admin, enabled: !enabled && !(await otherAdminExists(db, key)) }
+}
+
+const seen = ['key', 'username', 'admin', 'enabled', 'updated_at'] as const
+
+/**
+ * Makes the account that the operator saw an administrator, with a new password, and ends its sessions and trusted browsers:
+ * whoever signed up with the number first knows the old one. Refuses if it changed meanwhile. Changes nothing of an
+ * administrator, unless no other one can log in: then it enables the account.
+ */
+export async function grantAdmin(
   db: Db,
   actor: Operator,
-  { id }: { id: string },
-  { clock }: Clock,
+  { shown, password }: { shown: Shown; password: string | undefined },
+  { clock, hash }: Clock & { hash: (plain: string) => Promise<string> },
 ): Promise<{ changed: boolean; enabled: boolean }> {
+  if (password !== undefined) await refuseWeak(password, shown)
+  const passwordHash = password === undefined ? undefined : await hash(password)
   return inTransaction(db, async (transaction) => {
-    const user = await existing(transaction, id)
-    const enabled = !user.enabled && !(await otherAdminExists(transaction, user.key))
-    const changed = !user.admin || enabled
+    const user = await findUser(transaction, shown.id)
+    if (!user || seen.some((column) => user[column] !== shown[column])) throw new Refusal('changed', { id: shown.id })
+    const { role, enabled } = await grantChanges(transaction, user)
+    const changed = role || enabled
     if (changed) {
+      // The account stands, so only another administrator can have changed since the operator saw it.
+      if (passwordHash === undefined) throw new Refusal('changed', { id: shown.id })
       await changeUser(transaction, user.key, { admin: true, ...(enabled && { enabled }) }, clock())
-      await removeSessionsOf(transaction, user.key)
+      await replaceByOperator(transaction, user, passwordHash, clock())
     }
     await record(transaction, actor, { task: 'admin-grant', subject: user.key, details: { changed }, at: clock() })
     return { changed, enabled }

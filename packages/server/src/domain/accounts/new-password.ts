@@ -48,16 +48,22 @@ export async function setPassword(
   const passwordHash = await hash(password)
   await inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
-    await replacePassword(transaction, user, passwordHash, clock())
-    await removeThrottles(transaction, keysOfAccount(id))
+    await replaceByOperator(transaction, user, passwordHash, clock())
     await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
   })
 }
 
+/** Also ends all sessions and trusted browsers. */
 async function replacePassword(transaction: Db, { key }: UserRow, passwordHash: string, at: Date) {
   await changeUser(transaction, key, { passwordHash }, at)
   await removeSessionsOf(transaction, key)
   await removeDevicesOf(transaction, key)
+}
+
+/** As an operator does it: failed logins with the old password no longer count. */
+export async function replaceByOperator(transaction: Db, user: UserRow, passwordHash: string, at: Date): Promise<void> {
+  await replacePassword(transaction, user, passwordHash, at)
+  await removeThrottles(transaction, keysOfAccount(user.id))
 }
 
 /** A user who has just typed the right password. */

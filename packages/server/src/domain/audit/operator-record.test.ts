@@ -21,7 +21,7 @@ test("an operator's change is recorded with the system account and address", asy
   const roster = await writeFolder(sampleFiles())
 
   for (const argv of [
-    ['admin', 'grant', '20240001'],
+    ['admin', 'grant', '20240001', '--yes'],
     ['admin', 'revoke', '20240001'],
     ['admin', 'set-password', '20240001'],
     ['roster', 'import', roster],
@@ -55,6 +55,8 @@ test('a refused command leaves no row', async () => {
   for (const [code, argv] of [
     [1, ['admin', 'revoke', '20990001']],
     [1, ['admin', 'grant', '20249999']],
+    [1, ['admin', 'grant', '20240001', '--yes']],
+    [2, ['admin', 'grant', '20240001']],
     [1, ['admin', 'set-password', '20240001']],
     [0, ['roster', 'import', '--dry-run', roster]],
     [1, ['roster', 'show', '20240001']],

@@ -1,3 +1,4 @@
+import { leaveToErase } from '../done-tasks.ts'
 import { latestTime } from '../../../stored-time.ts'
 import type { Db } from '../../tables/tables.ts'
 import { prepared } from '../../tables/prepared.ts'
@@ -43,7 +44,8 @@ export async function changeAttempts(
 }
 
 export async function removeThrottles(db: Db, keys: string[]): Promise<void> {
-  await db.deleteFrom('throttles').where('key', 'in', keys).execute()
+  const { numDeletedRows } = await db.deleteFrom('throttles').where('key', 'in', keys).executeTakeFirst()
+  if (numDeletedRows > 0n) await leaveToErase(db)
 }
 
 /** No attempt counts for longer. */
@@ -52,10 +54,11 @@ const latestWait = (now: Date) => latestTime(new Date(now.getTime() + longestWin
 
 /** Also those whose attempts are all foreign. */
 export async function removeExpiredThrottles(db: Db, now: Date): Promise<void> {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('throttles')
     .where(({ or, eb }) => or([eb('expires_at', '<=', now.toISOString()), eb('expires_at', '>', latestWait(now))]))
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await leaveToErase(db)
 }
 
 export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>

@@ -1,3 +1,4 @@
+import { leaveToErase } from '../done-tasks.ts'
 import type { Insertable } from 'kysely'
 import type { ClassMembersTable, Db, KnownClassesTable } from '../../tables/tables.ts'
 import { listClasses } from './classes.ts'
@@ -135,11 +136,13 @@ export async function renumberMember(tx: Db, from: string, to: string): Promise<
     return { ...other, entered_at: entered === '' ? null : (entered ?? null) }
   })
   await tx.deleteFrom('class_members').where('student_number', '=', from).execute()
+  await leaveToErase(tx)
   await putMembers(tx, merged)
 }
 
 /** Forgets the past classes of a number: those of the roster in use stay as long as it has them. */
 export async function forgetPastMember(tx: Db, number: string): Promise<void> {
+  await leaveToErase(tx)
   await tx
     .deleteFrom('class_members')
     .where('student_number', '=', number)
@@ -154,6 +157,7 @@ export async function forgetPastMember(tx: Db, number: string): Promise<void> {
 
 /** Forgets classes, with their members, that ended before a day and are not in the roster in use. */
 export async function forgetClassesBefore(tx: Db, day: string): Promise<void> {
+  await leaveToErase(tx)
   const old = tx
     .selectFrom('known_classes')
     .select('sourced_id')

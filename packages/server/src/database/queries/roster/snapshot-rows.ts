@@ -1,3 +1,4 @@
+import { leaveToErase } from '../done-tasks.ts'
 import { sql } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import { isPostgres } from '../../tables/engine.ts'
@@ -134,7 +135,10 @@ async function removeSnapshot(db: Db, id: string, pace: Pace) {
   // A student has about seven enrolments.
   while (await paced(() => removeStudents(db, id, chunk / 8), pace));
   while (await paced(() => removeClasses(db, id, chunk), pace));
-  await write(db, (tx) => tx.deleteFrom('roster_snapshots').where('id', '=', id).execute())
+  await write(db, async (tx) => {
+    await tx.deleteFrom('roster_snapshots').where('id', '=', id).execute()
+    await leaveToErase(tx)
+  })
 }
 
 async function removeStudents(db: Db, snapshot: string, limit: number) {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, FormerUsersTable } from '../../tables/tables.ts'
 import { inTransaction } from '../../transaction.ts'
+import { leaveToErase } from '../done-tasks.ts'
 
 type Used = { created_at: string; seen_at: string }
 
@@ -52,6 +53,7 @@ export function listFormerUsers(db: Db, id: string): Promise<FormerUser[]> {
 /** Returns how many were kept. */
 export async function removeFormerUsers(db: Db, id: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('former_users').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows > 0n) await leaveToErase(db)
   return Number(numDeletedRows)
 }
 
@@ -66,11 +68,12 @@ export async function removeFormerUsersWithoutEvents(db: Db): Promise<number> {
     .execute()
   const keys = rows.map(({ key }) => key)
   for (let start = 0; start < keys.length; start += batch)
-    await inTransaction(db, (transaction) =>
-      transaction
+    await inTransaction(db, async (transaction) => {
+      await leaveToErase(transaction)
+      await transaction
         .deleteFrom('former_users')
         .where('key', 'in', keys.slice(start, start + batch))
-        .execute(),
-    )
+        .execute()
+    })
   return keys.length
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import { lockAuditChain } from '../audit.ts'
+import { leaveToErase } from '../done-tasks.ts'
 import type { Db, UsersTable } from '../../tables/tables.ts'
 import { nameOrder, searchText } from '../../../search-text.ts'
 
@@ -71,6 +72,7 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
  * under this number yet, so its name there is no change of the person's.
  */
 export async function changeUserId(db: Db, { key, username }: UserRow, id: string, time: Date): Promise<void> {
+  await leaveToErase(db)
   await db
     .updateTable('users')
     .set({ id, roster_name: null, ...searchColumns({ id, username }) })
@@ -82,6 +84,7 @@ export async function changeUserId(db: Db, { key, username }: UserRow, id: strin
 /** Gives the account another name and keeps the one before. */
 export async function changeUserName(db: Db, user: UserRow, username: string, time: Date): Promise<void> {
   const { key, id } = user
+  await leaveToErase(db)
   const until = time.toISOString()
   await db
     .insertInto('former_names')
@@ -128,6 +131,7 @@ export async function changePasswordHash(db: Db, key: string, hashes: { from: st
 /** Removes the user with all sessions, devices and lectures. */
 export async function removeUser(db: Db, key: string): Promise<void> {
   await db.deleteFrom('users').where('key', '=', key).execute()
+  await leaveToErase(db)
 }
 
 /** Whether another enabled administrator exists. In a transaction, other callers wait until it ends. */
