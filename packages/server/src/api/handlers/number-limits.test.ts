@@ -103,7 +103,7 @@ async function leave({ db, clock }: Started, key: string, seconds: number) {
 
 /** Bytes of tables and indexes, without the dead rows that PostgreSQL removes by itself in the course of a day. */
 async function sizeOf(db: Db): Promise<number> {
-  if (isPostgres(db)) await sql`vacuum full lectures, token_buckets, throttles, sessions, users`.execute(db)
+  if (isPostgres(db)) await sql`vacuum full`.execute(db)
   const size = isPostgres(db)
     ? sql<{ bytes: string }>`
         select sum(pg_relation_size(oid)) as bytes from pg_class where relnamespace = 'public'::regnamespace`
