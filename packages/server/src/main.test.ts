@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
@@ -66,15 +67,42 @@ test('a wrong setting is one line on stderr and exit code 1', async () => {
   expect(out()).toBe('')
 })
 
-test('a file of settings that was given to Node is checked as .env is', async () => {
+async function checkWith(content: string) {
   const file = join(await temporaryFolder(), 'hanbit.env')
-  await writeFile(file, 'PORT=0\nADMIN_PASSWORD=한빛관 앞 은행나무 #2\n', { mode: 0o600 })
+  await writeFile(file, content, { mode: 0o600 })
   const main = join(import.meta.dirname, 'main.ts')
+  return { file, ...spawnSync(process.execPath, [main, `--settings=${file}`, 'check'], { encoding: 'utf8' }) }
+}
 
-  const { status, stderr } = spawnSync(process.execPath, [`--env-file=${file}`, main, 'check'], { encoding: 'utf8' })
+test('a file of settings that is named is checked as .env is', async () => {
+  const { file, status, stderr } = await checkWith('PORT=0\nADMIN_PASSWORD=한빛관 앞 은행나무 #2\n')
 
   expect(status).toBe(1)
   expect(stderr).toContain(`${file} 2행: ADMIN_PASSWORD 값에 #이나 공백이 있습니다.`)
+})
+
+test('a file of settings steers the campus, never the program that reads it', async () => {
+  const folder = await temporaryFolder()
+  const mark = join(folder, 'ran')
+  await writeFile(join(folder, 'code.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`)
+
+  const { file, stdout, stderr } = await checkWith(
+    `PORT=eighty\nNODE_OPTIONS="--require=${join(folder, 'code.cjs')}"\nLD_PRELOAD=/tmp/x.so\nPATH=/tmp\n`,
+  )
+
+  expect(existsSync(mark)).toBe(false)
+  expect(stdout).toContain("오류: PORT: 'eighty' 값이 올바르지 않습니다.")
+  for (const name of ['NODE_OPTIONS', 'LD_PRELOAD', 'PATH'])
+    expect(stderr).toContain(`경고: ${file}: ${name}: 이런 설정은 없으므로 쓰지 않습니다.\n`)
+})
+
+test('a file of settings that is not there stops every command', () => {
+  const main = join(import.meta.dirname, 'main.ts')
+  const { status, stderr } = spawnSync(process.execPath, [main, '--settings=/nonexistent.env', 'check'], {
+    encoding: 'utf8',
+  })
+
+  expect([status, stderr]).toEqual([1, '/nonexistent.env: 설정 파일이 없습니다.\n'])
 })
 
 test('no file can move the cursor of the operator, or add a line to what a command says', async () => {

@@ -8,6 +8,8 @@ export type OperatorContext = {
   settings: () => Settings
   /** All settings as written, not parsed. */
   environment: () => Environment
+  /** The file of settings, if the account of the server can change it but not the program. */
+  changeableSettings?: () => string | undefined
   clock: () => Date
   /** The clock of this machine, for a comparison with the database's; `clock` may be that of a test. */
   machineClock?: () => Date
