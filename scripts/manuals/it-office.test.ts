@@ -38,7 +38,7 @@ const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/bac
 
 const operations: Rows = {
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
-  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': {
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/수강신청.csv': {
     before: exportRoster('/opt/campus/current', '~/수강신청.csv'),
   },
   'campus-server hanbit roster map': {
@@ -64,16 +64,17 @@ const operations: Rows = {
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },
-  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청-2027-1.csv': {
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/수강신청-2027-1.csv': {
     before: `${exportRoster('/opt/campus/current', '~/수강신청-2027-1.csv')} && echo '${termCells},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
   },
   'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
+  'campus-server hanbit export attendance --lecture': { after: '[ "$(head -c 2 CSE2010-01.xlsx)" = PK ]' },
   'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
   'campus-server hanbit attendance end': {
     before: '. $WALK/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
     answers: [['[y/n]', 'y']],
   },
-  'cd /var/lib/campus-connect/hanbit && campus-server hanbit user list': {
+  'cd /srv/campus/hanbit && campus-server hanbit user list': {
     before: `echo '${password}' | campus-server hanbit user create 20190001 김졸업`,
   },
   'campus-server hanbit user disable --file gone.txt': { says: /20190001/ },
@@ -84,7 +85,11 @@ const operations: Rows = {
   'campus-server hanbit audit verify --known': {
     before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
   },
-  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
+  'campus-server hanbit restore hanbit-$(date +%F)/backups/': {
+    replace: {
+      'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',
+    },
+  },
   'restic -r': { skip: 'a second machine' },
   'docker build': { skip: 'Docker' },
   'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
@@ -96,7 +101,7 @@ const brand: Rows = {
   'install -m 644 ~/mark.svg': {
     before: `echo '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z" fill="#0b3d91"/></svg>' > ~/mark.svg`,
   },
-  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 /srv/campus/brand/preview.html' },
+  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 ~/preview.html' },
   'campus-server hanbit check && systemctl restart': {
     after: `curl -s --retry 20 --retry-connrefused http://127.0.0.1:8787/ | grep 한빛대학교`,
   },

@@ -34,6 +34,7 @@ process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   machineClock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
+  printFile: (content) => void process.stdout.write(content),
   say,
   readSecret: (question) => readSecret(escapeLines(question), process.stdin, process.stderr),
   ask: process.stdin.isTTY

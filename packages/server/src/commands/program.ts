@@ -10,7 +10,7 @@ import { refusalLine } from './refusals.ts'
 import type { OperatorContext } from './context/context.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
+type Optional = 'printFile' | 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -76,6 +76,9 @@ async function addOperatorCommands(root: Command, context: ProgramContext) {
 function operatorContext(context: ProgramContext): OperatorContext {
   return {
     environment: () => ({}),
+    printFile: () => {
+      throw new Error('a whole file has no way out')
+    },
     lowerProcessPriority: () => {},
     fileSystemType,
     interruptible: (work) => work(new AbortController().signal),

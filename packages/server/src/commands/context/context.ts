@@ -17,6 +17,8 @@ export type OperatorContext = {
   operator: Operator
   /** Writes a line of data to stdout. */
   print: (line: string) => void
+  /** Writes a whole file to stdout, as it is. */
+  printFile: (content: string | Uint8Array) => void
   /** Writes a message to stderr. */
   say: (line: string) => void
   /** Asks on a terminal; otherwise reads stdin to its end. */
