@@ -36,7 +36,13 @@ const database = '/var/lib/campus-connect/hanbit'
 /** The manual names a backup by the day of its writing. */
 const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/backups/campus-2*.db | tail -n 1)")` }
 
+/** What is planted by somebody with the account of the server: links at all names that root might use in its folder. */
+const links = `install -d /root/reached /srv/campus/hanbit && for name in gone.txt map roster-map.json f.csv 수강신청.csv 수강신청-2027-1.csv CSE2010-01.csv \
+  CSE2010-01.xlsx 20240001.csv "damaged-$(date +%F)" of-sqlite preview.html campus.sql fresh.sql; do
+  setpriv --reuid campus-hanbit --regid campus-hanbit --init-groups ln -s "/root/reached/$name" "${database}/$name" || exit; done`
+
 const operations: Rows = {
+  'campus-server hanbit check': { before: links },
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
   'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/수강신청.csv': {
     before: exportRoster('/opt/campus/current', '~/수강신청.csv'),
@@ -189,3 +195,16 @@ test('docs/several-machines.md', async ({ skip }) => {
   await startPostgres(machine, ofPostgres)
   expect(await walk('docs/several-machines.md', machine, severalMachines)).toBeGreaterThan(20)
 }, 300_000)
+
+test('no command of the pages has reached what a link in the folder of the account shows, or made a file there', async ({
+  skip,
+}) => {
+  skip(missing !== undefined, missing)
+  const { output } = await machine.run(`
+    ls -A /root/reached
+    find ${database}* -mindepth 1 -user root
+    find /etc/campus-connect /opt/campus /srv/campus -user campus-hanbit`)
+
+  expect(output).toBe('')
+  expect((await machine.run(`find ${database}* -name gone.txt -type l`)).output).not.toBe('')
+})
