@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { chmod, chown, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -95,6 +95,31 @@ test('a file of settings steers the campus, never the program that reads it', as
   for (const name of ['NODE_OPTIONS', 'LD_PRELOAD', 'PATH'])
     expect(stderr).toContain(`경고: ${file}: ${name}: 이런 설정은 없으므로 쓰지 않습니다.\n`)
 })
+
+const nobody = 65_534
+test.skipIf(process.getuid?.() !== 0 || spawnSync('setpriv', ['--version']).error).each([
+  ['which is its own', nobody, 0o600, 0o755, true],
+  ['which its group can change', 0, 0o660, 0o755, true],
+  ['whose folder it can change', 0, 0o640, 0o777, true],
+  ['which it can only read', 0, 0o640, 0o755, false],
+])(
+  'check names settings that the account of the server can change: a file %s',
+  async (_which, owner, mode, of, named) => {
+    const folder = await temporaryFolder()
+    const file = join(folder, 'hanbit.env')
+    await writeFile(file, 'DATABASE_URL=:memory:\nMETRICS_TOKEN=0123456789abcdef\n')
+    await chown(file, owner, nobody)
+    await chmod(file, mode)
+    await chmod(folder, of)
+    const as = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', process.execPath]
+    const argv = [...as, join(import.meta.dirname, 'main.ts'), `--settings=${file}`, 'check']
+
+    const { stdout, stderr } = spawnSync('setpriv', argv, { encoding: 'utf8', cwd: '/' })
+
+    expect(stdout.includes(`오류: ${file}: 서버의 계정이 바꿀 수 있어`)).toBe(named)
+    expect(stderr.includes('다른 사용자도 읽을 수 있습니다')).toBe(mode === 0o660)
+  },
+)
 
 test('a file of settings that is not there stops every command', () => {
   const main = join(import.meta.dirname, 'main.ts')
