@@ -1,5 +1,5 @@
 // npm run release [-- folder]: makes what a release publishes, in dist or that folder: the archive, which operators install
-// on Linux, its bill of materials, the packages for npm, and the checksums of all.
+// on Linux, its bill of materials, the packages for npm, and the checksums of all. Only of a commit: a changed tree is refused.
 // npm run release -- --dry-run: also goes through the publication without publishing.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,14 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checksum, makeArchive, sha256 } from './build/archive.ts'
 import { tarballs } from './build/tarballs.ts'
+import { refuseDirtyTree } from './build/tracked-files.ts'
 
 const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
 const folder = positionals[0] ?? 'dist'
+refuseDirtyTree(folder)
 const staging = mkdtempSync(join(tmpdir(), 'campus-release-'))
 try {
-  const { archive, billOfMaterials, components } = await makeArchive(folder)
+  const { archive, billOfMaterials, components } = await makeArchive(folder, { anew: true })
   console.log(`${components} components in the bill of materials`)
   const files = [archive, billOfMaterials, ...(await packAll())]
   writeFileSync(join(folder, 'SHA256SUMS'), files.map(checksum).join(''))

@@ -1,10 +1,11 @@
 // node scripts/build/app.ts
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
-/** Builds the web app if it is missing or older than its sources. */
-export function ensureApp() {
+/** Builds the web app if it is missing or older than its sources, or in any case. */
+export function ensureApp({ anew = false } = {}) {
+  if (anew) rmSync('packages/app/dist', { recursive: true, force: true })
   return buildIfStale({
     product: 'packages/app/dist/index.html',
     sources: [

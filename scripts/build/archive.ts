@@ -23,9 +23,9 @@ export async function archiveOfRelease(folder: string): Promise<string> {
   return archive
 }
 
-/** Makes the archive, its checksum and its bill of materials in a folder. */
-export async function makeArchive(folder: string) {
-  await ensureApp()
+/** Makes the archive, its checksum and its bill of materials in a folder. `anew`: with an app that is built now. */
+export async function makeArchive(folder: string, { anew = false } = {}) {
+  await ensureApp({ anew })
   mkdirSync(folder, { recursive: true })
   const staging = mkdtempSync(join(tmpdir(), 'campus-release-'))
   try {

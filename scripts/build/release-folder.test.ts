@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withoutLibatomic } from '../test/without-libatomic.ts'
@@ -75,6 +75,20 @@ test('a release starts on a system without libatomic.so.1, and so does its unit'
     const [program, ...rest] = [...hidden.through, ...command, '--version'] as const
     expect(spawnSync(program, rest, { env, encoding: 'utf8' })).toMatchObject({ stdout: `${version}\n`, stderr: '' })
   }
+})
+
+test('a release has no source, unit or page that git does not know', ({ skip }) => {
+  const known = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).stdout.split('\0')
+  skip(!known.includes('package.json'), 'this is no working tree of git')
+  const files = globSync(['{deploy,docs,scripts}/**/*', 'packages/{server,roster,tables,brand}/**/*'], {
+    cwd: folder,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => !known.includes(file))).toEqual([])
 })
 
 test('a release has no tests, no development packages and nothing of a campus', () => {

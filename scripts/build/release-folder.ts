@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { noticesAsText, readNotices } from './notices.ts'
 import { ensureInstalled } from '../test/ensure-installed.ts'
 import { type LockedPackages, productionPackages } from './production-packages.ts'
+import { trackedFiles } from './tracked-files.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,19 +11,23 @@ const root = join(import.meta.dirname, '../..')
 const workspaces = ['packages/server', 'packages/roster', 'packages/tables', 'packages/brand']
 
 /**
- * Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. The Node is
- * that of runtime/, because the one that runs this needs a library that many systems lack.
+ * Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. Sources are
+ * those that git knows, as they are in the working tree. The Node is that of runtime/, because the one that runs this needs a library that many systems lack.
  */
 export async function fillReleaseFolder(folder: string): Promise<void> {
   await ensureInstalled('runtime')
-  const copy = (from: string, to = from, keep = (_path: string) => true) =>
+  const isTracked = trackedFiles()
+  const copyAll = (from: string, to = from, keep = (_path: string) => true) =>
     cpSync(join(root, from), join(folder, to), { recursive: true, filter: (path) => keep(relative(root, path)) })
+  const copy = (from: string, to = from, keep = (_path: string) => true) =>
+    copyAll(from, to, (path) => isTracked(path) && keep(path))
   const write = (path: string, content: Json) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
   }
 
-  for (const path of ['CHANGELOG.md', 'LICENSE', '.env.example', 'openapi.yaml', 'packages/app/dist']) copy(path)
+  for (const path of ['CHANGELOG.md', 'LICENSE', '.env.example', '.dockerignore', 'openapi.yaml']) copy(path)
+  copyAll('packages/app/dist')
   copy('scripts/build/retire-worker.ts')
   copy('packages/server/README.md')
   copy('packages/server/reference.md')
@@ -59,12 +64,12 @@ export async function fillReleaseFolder(folder: string): Promise<void> {
   if (missing) throw new Error(`${missing} is not installed: run npm ci.`)
   const installed = needed.filter((path) => !lock.packages[path]?.link && existsSync(join(root, path)))
   const others = installed.filter((each) => !workspaces.includes(each))
-  for (const path of others) copy(path, path, (file) => !file.slice(path.length + 1).startsWith('node_modules'))
+  for (const path of others) copyAll(path, path, (file) => !file.slice(path.length + 1).startsWith('node_modules'))
   const runtime = runtimes.find((path) => existsSync(join(root, 'runtime', path)))
   if (!runtime) throw new Error('A release is made on Linux, whose Node comes along.')
   // Of Node only the program is needed.
   for (const path of ['bin', 'LICENSE', 'package.json'].map((name) => join(runtime, name)))
-    copy(join('runtime', path), path)
+    copyAll(join('runtime', path), path)
   const shipped = [...others, join('runtime', runtime)].map((path) => join(root, path))
   writeFileSync(join(folder, 'licenses.txt'), noticesAsText(readNotices(shipped)))
   mkdirSync(join(folder, 'node_modules/@campus-connect'))

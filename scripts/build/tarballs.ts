@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { trackedFiles } from './tracked-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const published = ['sdk', 'ui', 'cli'] as const
@@ -23,18 +24,19 @@ export async function tarballs(names: readonly PackageName[], folder: string): P
 
 /**
  * Packs packages as `npm pack` does, in a copy below `folder`, so that the working tree never has a package.json
- * in its packed form.
+ * in its packed form, and a package has nothing that git does not know.
  */
 async function packed(names: readonly PackageName[], folder: string) {
   const copy = join(folder, 'packing')
   for (const file of ['pack-exports.ts', 'notices.ts', 'licence-texts'].map((name) => `scripts/build/${name}`))
     cpSync(join(root, file), join(copy, file), { recursive: true })
   cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'))
+  const isTracked = trackedFiles()
   for (const name of ['sdk', 'ui', 'cli', 'tables']) {
     const source = join(root, 'packages', name)
     cpSync(source, join(copy, 'packages', name), {
       recursive: true,
-      filter: (path) => !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
+      filter: (path) => isTracked(path) && !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
     })
   }
   // A package has folders of its own for versions that differ from the others'.

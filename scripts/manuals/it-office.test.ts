@@ -36,9 +36,15 @@ const database = '/var/lib/campus-connect/hanbit'
 /** The manual names a backup by the day of its writing. */
 const newest = { 'campus-20261121T033000Z.db': `$(basename "$(ls ${database}/backups/campus-2*.db | tail -n 1)")` }
 
+/** What is planted by somebody with the account of the server: links at all names that root might use in its folder. */
+const links = `install -d /root/reached /srv/campus/hanbit && for name in gone.txt map roster-map.json f.csv 수강신청.csv 수강신청-2027-1.csv CSE2010-01.csv \
+  CSE2010-01.xlsx 20240001.csv "damaged-$(date +%F)" of-sqlite preview.html campus.sql fresh.sql; do
+  setpriv --reuid campus-hanbit --regid campus-hanbit --init-groups ln -s "/root/reached/$name" "${database}/$name" || exit; done`
+
 const operations: Rows = {
+  'campus-server hanbit check': { before: links },
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
-  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청.csv': {
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/수강신청.csv': {
     before: exportRoster('/opt/campus/current', '~/수강신청.csv'),
   },
   'campus-server hanbit roster map': {
@@ -65,16 +71,17 @@ const operations: Rows = {
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },
-  'cd /var/lib/campus-connect/hanbit && install -o campus-hanbit -m 600 ~/수강신청-2027-1.csv': {
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/수강신청-2027-1.csv': {
     before: `${exportRoster('/opt/campus/current', '~/수강신청-2027-1.csv')} && echo '${termCells},CSE2010,01,자료구조,20240004,최가람,신청' >> ~/수강신청-2027-1.csv`,
   },
   'campus-server hanbit export attendance --sheet': { after: 'grep 김하늘 CSE2010-01.csv' },
+  'campus-server hanbit export attendance --lecture': { after: '[ "$(head -c 2 CSE2010-01.xlsx)" = PK ]' },
   'campus-server hanbit export attendance --student': { after: 'grep -c 자료구조 20240001.csv | grep -x 2' },
   'campus-server hanbit attendance end': {
     before: '. $WALK/student.sh; sign_up 20240002 이도윤 && connect 자료구조',
     answers: [['[y/n]', 'y']],
   },
-  'cd /var/lib/campus-connect/hanbit && campus-server hanbit user list': {
+  'cd /srv/campus/hanbit && campus-server hanbit user list': {
     before: `echo '${password}' | campus-server hanbit user create 20190001 김졸업`,
   },
   'campus-server hanbit user disable --file gone.txt': { says: /20190001/ },
@@ -85,7 +92,11 @@ const operations: Rows = {
   'campus-server hanbit audit verify --known': {
     before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
   },
-  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
+  'campus-server hanbit restore hanbit-$(date +%F)/backups/': {
+    replace: {
+      'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',
+    },
+  },
   'restic -r': { skip: 'a second machine' },
   'docker build': { skip: 'Docker' },
   'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
@@ -97,7 +108,7 @@ const brand: Rows = {
   'install -m 644 ~/mark.svg': {
     before: `echo '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z" fill="#0b3d91"/></svg>' > ~/mark.svg`,
   },
-  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 /srv/campus/brand/preview.html' },
+  'campus-server hanbit brand check': { after: 'grep -q 한빛대학교 ~/preview.html' },
   'campus-server hanbit check && systemctl restart': {
     after: `curl -s --retry 20 --retry-connrefused http://127.0.0.1:8787/ | grep 한빛대학교`,
   },
@@ -185,3 +196,16 @@ test('docs/several-machines.md', async ({ skip }) => {
   await startPostgres(machine, ofPostgres)
   expect(await walk('docs/several-machines.md', machine, severalMachines)).toBeGreaterThan(20)
 }, 300_000)
+
+test('no command of the pages has reached what a link in the folder of the account shows, or made a file there', async ({
+  skip,
+}) => {
+  skip(missing !== undefined, missing)
+  const { output } = await machine.run(`
+    ls -A /root/reached
+    find ${database}* -mindepth 1 -user root
+    find /etc/campus-connect /opt/campus /srv/campus -user campus-hanbit`)
+
+  expect(output).toBe('')
+  expect((await machine.run(`find ${database}* -name gone.txt -type l`)).output).not.toBe('')
+})

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -66,15 +67,68 @@ test('a wrong setting is one line on stderr and exit code 1', async () => {
   expect(out()).toBe('')
 })
 
-test('a file of settings that was given to Node is checked as .env is', async () => {
+async function checkWith(content: string) {
   const file = join(await temporaryFolder(), 'hanbit.env')
-  await writeFile(file, 'PORT=0\nADMIN_PASSWORD=한빛관 앞 은행나무 #2\n', { mode: 0o600 })
+  await writeFile(file, content, { mode: 0o600 })
   const main = join(import.meta.dirname, 'main.ts')
+  return { file, ...spawnSync(process.execPath, [main, `--settings=${file}`, 'check'], { encoding: 'utf8' }) }
+}
 
-  const { status, stderr } = spawnSync(process.execPath, [`--env-file=${file}`, main, 'check'], { encoding: 'utf8' })
+test('a file of settings that is named is checked as .env is', async () => {
+  const { file, status, stderr } = await checkWith('PORT=0\nADMIN_PASSWORD=한빛관 앞 은행나무 #2\n')
 
   expect(status).toBe(1)
   expect(stderr).toContain(`${file} 2행: ADMIN_PASSWORD 값에 #이나 공백이 있습니다.`)
+})
+
+test('a file of settings steers the campus, never the program that reads it', async () => {
+  const folder = await temporaryFolder()
+  const mark = join(folder, 'ran')
+  await writeFile(join(folder, 'code.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`)
+
+  const { file, stdout, stderr } = await checkWith(
+    `PORT=eighty\nNODE_OPTIONS="--require=${join(folder, 'code.cjs')}"\nLD_PRELOAD=/tmp/x.so\nPATH=/tmp\n`,
+  )
+
+  expect(existsSync(mark)).toBe(false)
+  expect(stdout).toContain("오류: PORT: 'eighty' 값이 올바르지 않습니다.")
+  for (const name of ['NODE_OPTIONS', 'LD_PRELOAD', 'PATH'])
+    expect(stderr).toContain(`경고: ${file}: ${name}: 이런 설정은 없으므로 쓰지 않습니다.\n`)
+})
+
+const nobody = 65_534
+const asNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+const nobodyReads = spawnSync('setpriv', [...asNobody, 'test', '-r', import.meta.filename]).status === 0
+test.skipIf(!nobodyReads).each([
+  ['which is its own', nobody, 0o600, 0o755, true],
+  ['which its group can change', 0, 0o660, 0o755, true],
+  ['whose folder it can change', 0, 0o640, 0o777, true],
+  ['which it can only read', 0, 0o640, 0o755, false],
+])(
+  'check names settings that the account of the server can change: a file %s',
+  async (_which, owner, mode, of, named) => {
+    const folder = await temporaryFolder()
+    const file = join(folder, 'hanbit.env')
+    await writeFile(file, 'DATABASE_URL=:memory:\nMETRICS_TOKEN=0123456789abcdef\n')
+    await chown(file, owner, nobody)
+    await chmod(file, mode)
+    await chmod(folder, of)
+    const argv = [...asNobody, process.execPath, join(import.meta.dirname, 'main.ts'), `--settings=${file}`, 'check']
+
+    const { stdout, stderr } = spawnSync('setpriv', argv, { encoding: 'utf8', cwd: '/' })
+
+    expect(stdout.includes(`오류: ${file}: 서버의 계정이 바꿀 수 있어`)).toBe(named)
+    expect(stderr.includes('다른 사용자도 읽을 수 있습니다')).toBe(mode === 0o660)
+  },
+)
+
+test('a file of settings that is not there stops every command', () => {
+  const main = join(import.meta.dirname, 'main.ts')
+  const { status, stderr } = spawnSync(process.execPath, [main, '--settings=/nonexistent.env', 'check'], {
+    encoding: 'utf8',
+  })
+
+  expect([status, stderr]).toEqual([1, '/nonexistent.env: 설정 파일이 없습니다.\n'])
 })
 
 test('no file can move the cursor of the operator, or add a line to what a command says', async () => {
@@ -91,17 +145,6 @@ test('no file can move the cursor of the operator, or add a line to what a comma
   for (const { out, err } of [refused, looked]) expect(out + err).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
   expect(refused.err.split('\n')).toHaveLength(4)
   expect(looked.out).toContain(String.raw`수강\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f.csv`)
-})
-
-test("an operator's environment adds no line to an export of the audit record", async () => {
-  const forged = '\n99,2026-10-01T00:00:00.000Z,,root,local,audit-trim,,,,,\n'
-  const { code, out } = await runProgram({ SUDO_USER: `kim${forged}`, SSH_CONNECTION: `::1${forged} 1` }, [
-    'export',
-    'audit',
-  ])
-
-  expect([code, out.split('\n').length]).toEqual([0, 3])
-  expect(out.split('\n')[1]).toMatch(/^1,.*kim\\n99,.*,audit-export,/)
 })
 
 test('a misspelt setting is named at the start', async () => {

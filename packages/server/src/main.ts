@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { escapeLines } from '@campus-connect/tables/escape-controls'
 import { operatorOf } from './domain/actor.ts'
-import { misspeltSettings, readEnvFile } from './config/environment.ts'
+import { misspeltSettings, readEnvFile, readSettingsFile, ruledByServer } from './config/environment.ts'
 import { run } from './commands/program.ts'
 import { askQuestion, readSecret } from './process/prompts.ts'
 import { type Environment, readSettings } from './config/settings.ts'
@@ -13,14 +13,11 @@ import { lowerProcessPriority } from './process/thread-priority.ts'
 const say = (line: string) => void process.stderr.write(`${escapeLines(line)}\n`)
 /** At the top of the repository; the environment wins over it. */
 const envPath = fileURLToPath(new URL('../../../.env', import.meta.url))
-/** Node has read these already; here they are only checked. */
-const givenToNode = process.execArgv.flatMap((option) => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
+/** Units and starters name the file of a campus first. Node's own --env-file would obey NODE_OPTIONS in it. */
+const [, given] = /^--settings=(.+)$/.exec(process.argv[2] ?? '') ?? []
 let envFile: Environment | undefined
 const environment = () => ({ ...(envFile ??= readEnvFiles()), ...process.env })
-function readEnvFiles() {
-  for (const path of givenToNode) readEnvFile(path, say)
-  return readEnvFile(envPath, say)
-}
+const readEnvFiles = () => ({ ...readEnvFile(envPath, say), ...(given && readSettingsFile(given, say)) })
 const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -29,13 +26,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-process.exitCode = await run(process.argv.slice(2), {
+process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   settings,
   environment,
+  changeableSettings: () => (given && ruledByServer(given, fileURLToPath(import.meta.url)) ? given : undefined),
   clock: () => new Date(),
   machineClock: () => new Date(),
   operator: operatorOf(process.env),
   print: (line) => void process.stdout.write(`${escapeLines(line)}\n`),
+  printFile: (content) => void process.stdout.write(content),
   say,
   readSecret: (question) => readSecret(escapeLines(question), process.stdin, process.stderr),
   ask: process.stdin.isTTY

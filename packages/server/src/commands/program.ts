@@ -12,7 +12,7 @@ import type { OperatorContext } from './context/context.ts'
 import { eraseAfter } from './context/erase-after.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
+type Optional = 'printFile' | 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -78,6 +78,9 @@ async function addOperatorCommands(root: Command, context: ProgramContext) {
 function operatorContext(context: ProgramContext): OperatorContext {
   return {
     environment: () => ({}),
+    printFile: () => {
+      throw new Error('a whole file has no way out')
+    },
     lowerProcessPriority: () => {},
     fileSystemType,
     interruptible: (work) => work(new AbortController().signal),

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import { OperatorError, systemReason } from '../errors/operator-error.ts'
@@ -11,7 +13,7 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
   try {
     const environment = parseEnv(undoubtedText(path, readFileSync(path)))
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
-    if (secret && (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32')
+    if (secret && process.platform !== 'win32' && othersRead(path))
       say(
         `경고: ${path}: ${secret} 값이 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path} 명령을 실행해주세요.`,
       )
@@ -26,6 +28,41 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
         cause: error,
       },
     )
+  }
+}
+
+/** A file of root is for the account of the server by its group. */
+function othersRead(path: string) {
+  const { mode, uid } = statSync(path)
+  return (mode & (uid === 0 && userInfo().uid !== 0 ? 0o027 : 0o077)) !== 0
+}
+
+/**
+ * Reads the settings of a campus from the file that was named. Takes nothing else from it: a name such as NODE_OPTIONS, which
+ * steers the program and not the campus, is named and left out.
+ */
+export function readSettingsFile(path: string, say: (line: string) => void): Environment {
+  if (!existsSync(path)) throw new OperatorError(`${path}: 설정 파일이 없습니다.`)
+  const given = readEnvFile(path, say)
+  const names = settingNames()
+  const misspelt = misspeltSettings(given).map(({ name }) => name)
+  const foreign = Object.keys(given).filter((name) => !names.has(name) && !misspelt.includes(name))
+  for (const name of foreign) say(`경고: ${path}: ${name}: 이런 설정은 없으므로 쓰지 않습니다.`)
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !foreign.includes(name)))
+}
+
+/** Whether this account can change a file of settings, although the program belongs to somebody else, who also runs commands with it. */
+export function ruledByServer(path: string, program: string): boolean {
+  const mine = (file: string) => statSync(file).uid === userInfo().uid || mayWrite(file)
+  return process.platform !== 'win32' && !mine(program) && (mine(path) || mayWrite(dirname(path)))
+}
+
+function mayWrite(path: string) {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -94,6 +131,7 @@ const admitting = [
 ]
 
 export type Misspelt = {
+  name: string
   what: string
   remedy: string
   /** Whether the setting that is probably meant decides who gets in. */
@@ -108,6 +146,7 @@ export function misspeltSettings(environment: Environment): Misspelt[] {
     const meant = names.find((name) => isMisspelt(given, name))
     if (meant === undefined) return []
     return {
+      name: given,
       what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`,
       remedy: `${meant} 설정이면 이름을 고쳐주세요.`,
       admits: admitting.includes(meant),

@@ -21,7 +21,7 @@ type Options = {
   fileSystemType?: ProgramContext['fileSystemType']
 }
 
-/** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr. */
+/** Runs one command of `campus-server` in this process: its exit code, its lines on stdout and those on stderr, and files on stdout. */
 export async function runCommand(environment: Environment, argv: readonly string[], options: Options) {
   const {
     clock,
@@ -35,12 +35,14 @@ export async function runCommand(environment: Environment, argv: readonly string
   } = options
   const lines: string[] = []
   const talk: string[] = []
+  const files: Buffer[] = []
   const code = await run([...argv], {
     settings: () => readSettings(environment),
     environment: () => environment,
     clock,
     operator: who,
     print: (line) => void lines.push(line),
+    printFile: (content) => void files.push(Buffer.from(content)),
     say: (line) => void (tellsProgress(line) || talk.push(line)),
     readSecret: async () => secret,
     ask: answers && (async () => answers.shift() ?? ''),
@@ -50,7 +52,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     ...(machineClock && { machineClock }),
     ...(fileSystemType && { fileSystemType }),
   })
-  return { code, lines, talk }
+  return { code, lines, talk, files }
 }
 
 export const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')

@@ -11,13 +11,18 @@ export function brandCheck(context: OperatorContext): Command {
   return new Command('check')
     .description('대학의 이름, 로고, 색을 담은 폴더(BRAND)에 잘못된 것이 있는지 모두 확인하고 미리 보기를 만듭니다')
     .argument('<폴더>', 'brand.json과 mark.svg, 필요하면 icon.png가 있는 폴더')
-    .option('--preview <파일>', '미리 보기를 쓸 곳 (기본: 그 폴더의 preview.html)')
+    .option('--preview <파일>', '미리 보기를 쓸 곳 (기본: 그 폴더의 preview.html). -이면 출력합니다')
     .action(async (folder: string, { preview = join(folder, 'preview.html') }: { preview?: string }) => {
       const { brand, problems } = await checkBrandFolder(folder)
       for (const problem of problems) context.print(`오류: ${brandLine(folder, problem)}`)
       if (!brand) throw new OperatorError(`잘못된 것이 ${problems.length}건 있습니다.`)
       const { light, dark } = brand.colour
-      context.print(`${brand.name} (${brand.shortName}): 밝은 테마 ${light}, 어두운 테마 ${dark}`)
+      const colours = `${brand.name} (${brand.shortName}): 밝은 테마 ${light}, 어두운 테마 ${dark}`
+      if (preview === '-') {
+        context.say(colours)
+        return context.printFile(previewPage(brand))
+      }
+      context.print(colours)
       writePreview(preview, previewPage(brand))
       context.say(`잘못된 것이 없습니다. 미리 보기: ${preview}`)
     })

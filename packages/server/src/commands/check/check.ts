@@ -30,13 +30,14 @@ export function checkCommand(context: OperatorContext): Command {
       const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
         (admits ? fault : warning)(what, remedy),
       )
+      const changeable = context.changeableSettings?.()
       const groups = settings && [
         () => settingFindings(settings, context.environment()),
         () => brandFindings(settings),
         () => portFindings(settings, context),
         () => databaseFindings(settings, context),
       ]
-      const all = [...findings, ...misspelt]
+      const all = [...findings, ...misspelt, ...(changeable ? [changeableFault(changeable)] : [])]
       for (const finding of all) print(context, finding)
       for (const group of groups ?? []) {
         const found = await attempt(group)
@@ -55,6 +56,12 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
   context.say(forPostgres)
   return postgresFindings(url, settings, context)
 }
+
+const changeableFault = (path: string) =>
+  fault(
+    `${path}: 서버의 계정이 바꿀 수 있어, 서버에 침입한 사람이 설정도 정할 수 있습니다.`,
+    `파일과 그 폴더를 root의 것으로 하고, 계정의 그룹은 읽기만 하게 해주세요 (chown root:그룹, chmod 640).`,
+  )
 
 const titles = { error: '오류', warning: '경고', note: '정보' }
 

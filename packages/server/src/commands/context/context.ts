@@ -8,6 +8,8 @@ export type OperatorContext = {
   settings: () => Settings
   /** All settings as written, not parsed. */
   environment: () => Environment
+  /** The file of settings, if the account of the server can change it but not the program. */
+  changeableSettings?: () => string | undefined
   clock: () => Date
   /** The clock of this machine, for a comparison with the database's; `clock` may be that of a test. */
   machineClock?: () => Date
@@ -15,6 +17,8 @@ export type OperatorContext = {
   operator: Operator
   /** Writes a line of data to stdout. */
   print: (line: string) => void
+  /** Writes a whole file to stdout, as it is. */
+  printFile: (content: string | Uint8Array) => void
   /** Writes a message to stderr. */
   say: (line: string) => void
   /** Asks on a terminal; otherwise reads stdin to its end. */

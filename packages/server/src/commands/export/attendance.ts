@@ -43,7 +43,11 @@ export function exportAttendance(context: OperatorContext): Command {
     .option('--to <날짜>', '이 날짜(서울)까지', readDayOption)
     .addOption(new Option('--events', '연결과 해제를 한 줄에 하나씩 (기본)').conflicts('sheet'))
     .option('--sheet', '출석부: 학생마다 한 줄, 수업일마다 출석, 첫 연결, 연결 시간, 끝낸 쪽 (--lecture가 필요합니다)')
-    .addOption(new Option('--xlsx <파일>', '출석부를 CSV로 내보내는 대신 엑셀 파일로 저장합니다').conflicts('events'))
+    .addOption(
+      new Option('--xlsx <파일>', '출석부를 CSV로 내보내는 대신 엑셀 파일로 저장합니다. -이면 출력합니다').conflicts(
+        'events',
+      ),
+    )
     .option('--before <날짜>', '이 날짜(서울) 전의 기록만', readBeforeOption)
     .action(async (options: Options, command: Command) => {
       const { before, lecture, xlsx } = options
@@ -140,8 +144,10 @@ async function writeSheet(
     throw new OperatorError(`--lecture: '${lecture.name}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`)
   if (xlsx === undefined) return context.print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
   // On demand: few exports need it.
-  const { writeWorkbook } = await import('./workbook.ts')
-  await writeWorkbook(xlsx, titleOf(lecture, only, tables), tables)
+  const { workbookOf, writeWorkbook } = await import('./workbook.ts')
+  const workbook = await workbookOf(titleOf(lecture, only, tables), tables)
+  if (xlsx === '-') return context.printFile(workbook)
+  await writeWorkbook(xlsx, workbook)
   context.say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openTable } from '@campus-connect/tables'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { printSetup, writeWorkbook } from './workbook.ts'
+import { printSetup, workbookOf, writeWorkbook } from './workbook.ts'
 
 const { transform } = printSetup([
   { sheet: '출석부', rows: 2, columns: ['A', 'B'], fitToWidth: true },
@@ -47,7 +47,7 @@ test('a name that looks like a formula or an escaped character stays the text th
     ['20240002', '=HYPERLINK(1)'],
   ]
 
-  await writeWorkbook(path, '_xAE40_', { days: [], gone: false, summary: rows, details: rows })
+  await writeWorkbook(path, await workbookOf('_xAE40_', { days: [], gone: false, summary: rows, details: rows }))
 
   const { sheets } = await openTable([await readFile(path)])
   const found: unknown[] = []

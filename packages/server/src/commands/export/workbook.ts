@@ -9,11 +9,8 @@ import {
 import { OperatorError, systemReason } from '../../errors/operator-error.ts'
 import type { SheetRow, SheetTables } from '../../domain/attendance/sheet.ts'
 
-/**
- * Writes an .xlsx that only its owner can read: a sheet to print with the title above it, and one with all details.
- * Throws an OperatorError if the file exists or cannot be written.
- */
-export async function writeWorkbook(path: string, title: string, { summary, details }: SheetTables): Promise<void> {
+/** An .xlsx: a sheet to print with the title above it, and one with all details. */
+export async function workbookOf(title: string, { summary, details }: SheetTables): Promise<Uint8Array> {
   const above = [[{ value: literal(title), fontWeight: 'bold', height: 24 } as const]]
   const sheets = [
     { sheet: '출석부', rows: summary, above, fitToWidth: true, margin: 1 },
@@ -25,7 +22,7 @@ export async function writeWorkbook(path: string, title: string, { summary, deta
     columns: ['A', 'B'] as [string, string],
     fitToWidth,
   }))
-  const file = await writeExcelFile(
+  return writeExcelFile(
     sheets.map(({ sheet, rows: [head = [], ...students], above: title, margin }) => ({
       data: [...title, head.map(headCell), ...students.map((row) => row.map(cell))],
       sheet,
@@ -36,6 +33,10 @@ export async function writeWorkbook(path: string, title: string, { summary, deta
     })),
     { features: [printSetup(printed)] },
   ).toBuffer()
+}
+
+/** Writes a file that only its owner can read. Throws an OperatorError if it exists or cannot be written. */
+export async function writeWorkbook(path: string, file: Uint8Array): Promise<void> {
   try {
     await writeFile(path, file, { flag: 'wx', mode: 0o600 })
   } catch (error) {

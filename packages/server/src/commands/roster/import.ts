@@ -34,7 +34,7 @@ export function rosterImport(context: OperatorContext): Command {
     .addOption(new Option('--match <열>', '학번으로 쓸 열 (기본값: ROSTER_MATCH)').choices(rosterMatches))
     .option('--term <학기>', 'current, all, 2026-2 또는 학기의 sourcedId (기본값: ROSTER_TERM)')
     .option('--map <파일>', '표의 열을 정한 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
-    .option('--faults <파일>', '문제가 있는 모든 행을 CSV로 씁니다')
+    .option('--faults <파일>', '문제가 있는 모든 행을 CSV로 씁니다. -이면 출력합니다')
     .option('--json', '결과를 JSON으로 씁니다')
     .action(async (given: string[], options: Options, command: Command) => {
       const { dryRun = false, strict = false, match, term, map, faults, json } = options
@@ -114,7 +114,7 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
 }
 
 /** Lists the faults of a refused roster before it throws the error again. */
-async function explain({ say }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
+async function explain({ say, printFile }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
   const found = error instanceof RosterError ? [...error.faults, ...error.questions] : []
   const total = error instanceof RosterError ? error.total : 0
   if (found.length > 1) for (const problem of found.slice(0, shown)) say(`문제: ${problemLine(problem)}`)
@@ -123,7 +123,8 @@ async function explain({ say }: OperatorContext, error: unknown, path: string | 
     say(`문제: 이 밖에 ${total - shown}건이 더 있습니다. --faults로 ${most} 볼 수 있습니다.`)
   }
   if (error instanceof RosterError && error.questions.length > 0) say('roster map으로 정하면 다음부터 묻지 않습니다.')
-  if (path !== undefined && found.length > 0) await writeFaults(path, found)
+  if (path === '-') printFile(faultsTable(found))
+  else if (path !== undefined && found.length > 0) await writeFaults(path, faultsTable(found))
   throw error
 }
 
@@ -138,8 +139,8 @@ function warn({ say }: OperatorContext, { total, list }: Notes) {
   if (total > shown) say(`경고: 이 밖에 ${total - shown}건이 더 있습니다. roster show로 볼 수 있습니다.`)
 }
 
-/** Writes a CSV for Excel. It holds personal data, so only the operator can read it. */
-async function writeFaults(path: string, faults: readonly Parameters<typeof problemSentence>[0][]): Promise<void> {
+/** A CSV for Excel. */
+function faultsTable(faults: readonly Parameters<typeof problemSentence>[0][]): string {
   const rows = [
     ['파일', '행', '열', '값', '문제와 할 일'],
     ...faults.map((fault) => {
@@ -147,7 +148,11 @@ async function writeFaults(path: string, faults: readonly Parameters<typeof prob
       return [file, String(row ?? ''), field, value, problemSentence(fault, 'ko')]
     }),
   ]
-  const text = `\ufeff${csvLines(rows)}\n`
+  return `\ufeff${csvLines(rows)}\n`
+}
+
+/** It holds personal data, so only the operator can read it. */
+async function writeFaults(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
     throw new OperatorError(`${path}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
   })

@@ -25,15 +25,17 @@ export function rosterMap(context: OperatorContext): Command {
     .description('표의 열과, 표만으로 알 수 없는 것을 확인하고 roster-map.json에 씁니다')
     .argument('<파일>', '표(.csv, .xlsx, HTML .xls)')
     .option('--yes', '확실한 것만 받아들이고, 확실하지 않은 것이 있으면 거부합니다')
-    .option('--output <파일>', '쓸 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
+    .option('--output <파일>', '쓸 파일 (기본값: 표와 같은 폴더의 roster-map.json), -이면 출력합니다')
     .action(async (path: string, { yes, output }: { yes?: true; output?: string }, command: Command) => {
       if (!yes && !context.ask) refuseUsage(command, needsYes)
       const file = await lookedFile(path)
       for (const sheet of file.sheets) for (const line of columnLines(sheet)) context.say(line)
       for (const problem of [...file.faults.slice(0, 5), ...file.questions]) context.say(`  ! ${problemLine(problem)}`)
       const decisions = yes ? sureDecisions(file) : await decide(context, file)
+      const map = `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`
+      if (output === '-') return context.printFile(map)
       const target = output ?? join(dirname(await foundPath(path)), 'roster-map.json')
-      await replaceFile(target, `${JSON.stringify(makeMap(file.first, decisions), null, 2)}\n`)
+      await replaceFile(target, map)
       context.print(target)
     })
 }

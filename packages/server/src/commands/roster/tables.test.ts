@@ -133,6 +133,8 @@ test('map --yes takes what is sure', async () => {
     lines: [at('m.json')],
   })
   expect(await run('import', '--map', at('m.json'), '--json', at('a.xlsx'))).toMatchObject({ code: 0 })
+  const { lines, files } = await run('map', '--yes', '--output', '-', at('a.xlsx'))
+  expect([lines, String(files[0])]).toEqual([[], await readFile(at('m.json'), 'utf8')])
 })
 
 test('columns can be chosen by number', async () => {
@@ -173,7 +175,9 @@ test('all faults come at once, and into a CSV', async () => {
   expect(talk.filter((line) => line.startsWith('문제: a.csv '))).toHaveLength(20)
   expect(talk).toContain('문제: 이 밖에 10건이 더 있습니다. --faults로 모두 볼 수 있습니다.')
   expect(talk.at(-1)).toMatch(/^a\.csv 2행 학번: 가려진 학번.*\(모두 30건\)$/)
-  const written = (await readFile(at('faults.csv'), 'utf8')).split('\n')
+  const text = await readFile(at('faults.csv'), 'utf8')
+  expect((await run('import', at('a.csv'), '--faults', '-')).files.map(String)).toEqual([text])
+  const written = text.split('\n')
   expect(written).toHaveLength(32)
   expect(written[1]).toMatch(/^a\.csv,2,학번,20\*{4}10,가려진/)
 })
