@@ -26,7 +26,7 @@ const onBothEngines =
         `${server}/test/{security/{races,guesses,erased},doors/doors}.test.ts`,
         `${server}/src/roster/{term,import/{guard,versions,import-lock,unchanged}}.test.ts`,
         `${server}/src/server/attendance-end.test.ts`,
-        `${server}/src/domain/{sync/{account-name,sync,names},attendance/*,accounts/{sign-up,throttle,sessions,wrong-clock}}.test.ts`,
+        `${server}/src/domain/{sync/{account-name,sync,names},attendance/*,accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock}}.test.ts`,
         `${server}/src/commands/{admin/grant,check/attendance,attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts`,
       ]
 

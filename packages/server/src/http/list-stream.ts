@@ -27,7 +27,7 @@ export function isChunked(data: unknown): data is AsyncIterable<unknown[]> {
 export function listStreams() {
   const admit = admission(mostPerReader)
   return async (source: ListSource): Promise<Readable> => {
-    const leave = admit(source.reader)
+    const leave = admit([source.reader])
     if (!leave) throw unavailable()
     try {
       return (await streamOf(readParts(source))).once('close', leave)

@@ -11,7 +11,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { removeDevicesBefore, settleForeignDevices } from '../database/queries/logins/devices.ts'
 import { foldTotals } from '../database/queries/users/totals.ts'
 import { fillSearchColumns } from '../database/queries/users/users.ts'
-import { removeExpiredThrottles } from '../database/queries/logins/throttles.ts'
+import { removeExpiredThrottles, removeSurplusThrottles } from '../database/queries/logins/throttles.ts'
 import { removeFullBuckets } from '../database/queries/token-buckets.ts'
 import { repeat } from './schedule.ts'
 
@@ -41,6 +41,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
     await removeExpiredThrottles(transaction, now)
+    await removeSurplusThrottles(transaction)
   })
   // Apart, because switches wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))

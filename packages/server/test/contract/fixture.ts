@@ -1,7 +1,7 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
-import { failuresAtNumber, failuresFrom, signupsFrom } from '../../src/domain/accounts/rate-limits.ts'
+import { failuresAtNumber, failuresFrom, signupRefusalsFrom } from '../../src/domain/accounts/rate-limits.ts'
 import { importRoster } from '../../src/roster/import/import.ts'
 import type { Db } from '../../src/database/tables/tables.ts'
 import { openDatabase } from '../../src/database/open.ts'
@@ -120,7 +120,11 @@ async function restore(db: Db, hash: string) {
   await db.insertInto('lectures').values(names).execute()
   // The last attempt of each key fills its window.
   const attempts = JSON.stringify(Array.from({ length: 600 }, () => [begin, '']))
-  const keys = [failuresAtNumber(numbers.throttled), failuresFrom(blockedAddress), signupsFrom(blockedAddress)]
+  const keys = [
+    failuresAtNumber(numbers.throttled),
+    ...failuresFrom(blockedAddress),
+    ...signupRefusalsFrom(blockedAddress),
+  ]
   await db
     .insertInto('throttles')
     .values(keys.map(({ key }) => ({ key, attempts, blocked_until: null, expires_at: at })))

@@ -116,6 +116,47 @@ test('an address that asks for much delays itself, and leaves the others their t
   expect((await Promise.all(attack)).filter(({ statusCode }) => statusCode === 503)).toHaveLength(refused)
 })
 
+test('a stranger with 40 requests at a time keeps no trusted browser of his address waiting, and refuses none', async () => {
+  const { server, counted } = await start()
+  const students = Array.from({ length: 6 }, (_, index) => `2024001${index}`)
+  const login = (id: string, password: string, device = '') =>
+    send(server, {
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { id, password },
+      headers: { cookie: `campus_device=${device}` },
+    })
+  const devices: string[] = []
+  for (const id of students) {
+    await server.addStudent({ id })
+    devices.push((await login(id, testPassword)).cookies.find(({ name }) => name === 'campus_device')?.value ?? '')
+  }
+  const open = counted.close()
+  const order: string[] = []
+  let refused = 0
+  const stranger = Array.from({ length: 40 }, async (_, number) => {
+    const { statusCode } = await login(`9${number}`, 'wrong')
+    if (statusCode === 503) refused += 1
+    else order.push('stranger')
+  })
+  await until(() => refused + counted.running() + 16 === 40)
+  const running = counted.running()
+
+  const campus = students.map(async (id, index) => {
+    const { statusCode } = await login(id, testPassword, devices[index])
+    order.push('campus')
+    return statusCode
+  })
+  await until(() => refused + running + 16 === 40 + students.length)
+  open()
+
+  expect(await Promise.all(campus)).toEqual(students.map(() => 200))
+  await Promise.all(stranger)
+  expect(order.slice(0, running + students.length + 1).filter((who) => who === 'campus').length).toBeGreaterThanOrEqual(
+    students.length - 1,
+  )
+})
+
 test('hashing leaves the event loop free', async () => {
   const passwords = argon2Passwords({ memoryCost: 65_536, timeCost: 3, parallelism: 1 })
   let done = false

@@ -6,14 +6,17 @@ import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
 import { hashPassword } from '../../src/domain/accounts/passwords.ts'
 import { afterRefusal, afterSignup, waitForGuess } from '../../src/domain/accounts/name-guesses.ts'
 import {
+  anyRefusedSignupAt,
   deletionsAt,
   failuresAtNumber,
   failuresFrom,
   failuresOfBrowser,
   newAccountsFrom,
+  type RateLimit,
   refusedSignupsAt,
+  severalFailuresAtNumber,
+  signupRefusalsFrom,
   signupsAfterDeletionOf,
-  signupsFrom,
   successesOf,
 } from '../../src/domain/accounts/rate-limits.ts'
 import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
@@ -128,12 +131,14 @@ test.each([
   ['accounts', 2 * limits.signupCredits.most, limits.signupCredits.most],
 ])('an address that created %s is refused at as many numbers as is written', (_what, signups, credits) => {
   const { most } = limits.refusedNumbersOfAddress
-  let here = Array.from({ length: signups }).reduce<Attempt[]>((before) => afterSignup(before, '1', 0), [])
+  let here = Array.from({ length: signups }).reduce<Attempt[][]>((before) => afterSignup(before, '1', 0), [[]])
+  // The address may try each number once a day whatever it did at others.
+  const there: Attempt[] = [[-2 * limits.refusedNumbersOfAddress.seconds * 1000, '10.0.0.1']]
   let tried = 0
   const fail = (seconds: number) => {
     const guess = { id: String((tried += 1)), from: '10.0.0.1', now: seconds * 1000 }
-    if (waitForGuess({ there: [], here }, guess) > 0) return false
-    here = afterRefusal({ there: [], here }, guess)[1]
+    if (waitForGuess({ there, here }, guess) > 0) return false
+    here = afterRefusal({ there, here }, guess).here
     return true
   }
   const numbers = Array.from({ length: most + credits + 5 }, () => fail(0))
@@ -143,6 +148,39 @@ test.each([
     false,
     true,
   ])
+})
+
+test('an address whose limit is reached may fail at each number as often as is written', async () => {
+  const { most: logins, seconds } = limits.failuresAtNumberBeyond
+  const { db } = await start()
+  const countAt = async (limit: RateLimit, beyond: RateLimit, seconds: number) =>
+    allowed(9, async () => {
+      await refuseLimited(db, beyond, '10.0.0.1', at(seconds))
+      await reserveAttempt(db, limit, '10.0.0.1', at(seconds))
+    })
+
+  for (const time of [0, seconds])
+    expect([
+      await countAt(failuresAtNumber('1'), severalFailuresAtNumber('1'), time),
+      await countAt(refusedSignupsAt('1'), anyRefusedSignupAt('1'), time),
+    ]).toEqual([logins, limits.refusedNumberBeyond.most])
+  expect(limits.refusedNumberBeyond.seconds).toBe(seconds)
+})
+
+test('a network of IPv6 counts as many addresses as is written', async () => {
+  const { db } = await start()
+  const heard = async (addresses: string[]) => {
+    let failed = 0
+    for (const address of addresses)
+      failed += await allowed(9, () => reserveAttempt(db, failuresAtNumber(addresses[0]!), address, at(0)))
+    return failed
+  }
+  const own = limits.failuresAtNumberFromAddress.most
+  const few = (length: number) => Array.from({ length }, (_, index) => index.toString(16))
+
+  expect(await heard(few(9).map((each) => `2001:db8:1:2::${each}`))).toBe(own)
+  expect(await heard(few(9).map((each) => `2001:db8:1:2${each}::1`))).toBe(own * limits.addressesOf56.exactly)
+  expect(await heard(few(9).map((each) => `2001:db8:1:${each}200::1`))).toBe(own * limits.addressesOf48.exactly)
 })
 
 test('failures of a known browser are limited as is written', async () => {
@@ -160,8 +198,8 @@ test('failures of a known browser are limited as is written', async () => {
 
 test.each([
   [limits.loginsOfAccount, successesOf('1')],
-  [limits.failuresFromAddress, failuresFrom('1')],
-  [limits.signupsFromAddress, signupsFrom('1')],
+  [limits.failuresFromAddress, failuresFrom('1')[0]!],
+  [limits.refusedSignupsFromAddress, signupRefusalsFrom('1')[0]!],
   [limits.deletionsAtNumber, deletionsAt('1')],
 ])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()

@@ -38,7 +38,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
     last = turn.catch(() => {})
     return turn
   }
-  const logIn = () => atOnce.run(id, () => retry(() => browser.campus.login({ id, password, rememberMe: true })))
+  const logIn = () => atOnce.run([id], () => retry(() => browser.campus.login({ id, password, rememberMe: true })))
 
   /** False if an administrator has disabled the account. */
   async function present(work: () => Promise<unknown>): Promise<boolean> {
@@ -90,7 +90,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
       await inTurn(async () => {
         // The first student becomes an administrator, and nobody may have an administrator's name.
         const body = { id, username: index === 0 ? '박도윤' : '김하늘', password }
-        await atOnce.run(id, () =>
+        await atOnce.run([id], () =>
           retry(() => record.send({ id, act: 'signup' }, () => browser.campus.signup(body))).catch((error: unknown) => {
             // The answer to an earlier attempt was lost.
             if (!isStatus(error, 409)) throw error
@@ -116,7 +116,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
           const newPassword = `saebyeok-${Math.floor(random() * 1e9)}`
           const change = () => browser.campus.changeMyPassword({ currentPassword: old, newPassword })
           try {
-            await atOnce.run(id, change)
+            await atOnce.run([id], change)
           } catch (error) {
             if (isRefusal(error)) throw error
             // Without an answer the new password may be valid, so try it.
@@ -145,7 +145,7 @@ export function newStudent(campus: Campus, id: string, index: number) {
         present(async () => {
           const gone = () => record.send({ id, act: 'delete' }, () => browser.campus.deleteMe({ password }))
           await atOnce
-            .run(id, () => retry(gone))
+            .run([id], () => retry(gone))
             .catch((error: unknown) => {
               // The answer to an earlier attempt was lost, and the session ended with the account.
               if (!isStatus(error, 401)) throw error

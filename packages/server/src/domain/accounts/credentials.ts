@@ -1,13 +1,28 @@
 import type { Passwords } from './passwords.ts'
-import { fairQueuesByName } from './fair-queue.ts'
-import { failuresAtNumber, failuresFrom, failuresOfBrowser, network, successesOf } from './rate-limits.ts'
+import { fairQueuesByName, type Source } from './fair-queue.ts'
+import { networks, widestNetwork } from './networks.ts'
+import {
+  failuresAtNumber,
+  failuresFrom,
+  failuresOfBrowser,
+  severalFailuresAtNumber,
+  successesOf,
+} from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addDevice, findDevice, removeDevice } from '../../database/queries/logins/devices.ts'
 import { findSession } from '../../database/queries/logins/sessions.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { changePasswordHash, findUser, type UserRow } from '../../database/queries/users/users.ts'
-import { reserveAttempt, recordAttempt, type Reserved, refuseLimited, releaseAttempt } from './throttle.ts'
+import {
+  findWait,
+  recordAttempt,
+  refuseLimited,
+  releaseAttempt,
+  reserveAttempt,
+  type Reserved,
+  tooManyAttempts,
+} from './throttle.ts'
 import { newToken, tokenHash } from '../../tokens.ts'
 import { busy, sessionEnded } from '../refusal.ts'
 
@@ -28,20 +43,26 @@ export type Claim = {
 export const deviceLifetime = 180 * 24 * 3600
 const devicesPerUser = 20
 const waitingPerAccount = 64
+/** A network with a right password stays proven for an hour. */
+const proofLifetime = 3_600_000
+const mostProven = 10_000
 
 /** Checks passwords, with rate limits. Runs one attempt per account at a time. */
 export function credentials({ db, passwords, clock }: { db: Db; passwords: Passwords; clock: () => Date }) {
   const enqueue = fairQueuesByName({ waiting: waitingPerAccount, refusal: busy })
+  /** When a network last sent a right password, the latest last. */
+  const proven = new Map<string, number>()
 
   /** Returns the user if the password is right, even if disabled. Throws a Refusal. */
   async function check(claim: Claim): Promise<UserRow | undefined> {
-    const source = network(claim.address)
     // Checked again inside the queue; this early check makes a flood of refused attempts cheap.
     await refuseLimited(db, successesOf(claim.id), claim.address, clock())
-    passwords.admit(source)
     const browser = await knownBrowser(claim)
     // A known browser is its own source in the queue, so other clients of its address do not delay it.
-    return enqueue(claim.id, browser ?? source, async () => {
+    const known = browser ?? claim.session
+    const source = known === undefined ? sourceOf(claim.address) : trustedSource(claim.id, known)
+    passwords.admit(source)
+    return enqueue(claim.id, source, async () => {
       const user = await findUser(db, claim.id)
       if (claim.session !== undefined && !(await findSession(db, claim.session))) throw sessionEnded()
       const reserved = await admitAttempt(claim, browser)
@@ -56,10 +77,20 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
 
   async function admitAttempt({ id, address }: Claim, browser: string | undefined): Promise<Reserved> {
     const now = clock()
-    // Failures of others must not block a known browser, even if the whole campus shares one address.
-    if (!browser) await refuseLimited(db, failuresFrom(address), address, now)
+    if (!browser) await refuseFailing(id, address, now)
     await refuseLimited(db, successesOf(id), address, now)
     return reserveAttempt(db, browser ? failuresOfBrowser(browser) : failuresAtNumber(id), address, now)
+  }
+
+  /**
+   * Of an address with too many failures, refuses attempts at numbers that have several of them. Others may share the
+   * address, so it is no reason to refuse a first attempt. The answer must not depend on the account.
+   */
+  async function refuseFailing(id: string, address: string, now: Date) {
+    const wait = await findWait(db, failuresFrom(address), address, now)
+    if (wait === 0) return
+    const waitAtNumber = await findWait(db, [severalFailuresAtNumber(id)], address, now)
+    if (waitAtNumber > 0) throw tooManyAttempts(Math.min(wait, waitAtNumber))
   }
 
   /** Takes the attempt back if `work` fails. */
@@ -84,17 +115,32 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
   async function settle(transaction: Db, { claim, user, reserved, right, browser }: Attempted) {
     const { id, address } = claim
     if (!right) {
-      await recordAttempt(transaction, failuresFrom(address), address, clock())
+      for (const limit of failuresFrom(address)) await recordAttempt(transaction, limit, address, clock())
       await claim.refused?.(transaction, user)
       return
     }
     if (browser) await removeThrottles(transaction, [reserved.limit.key])
     else await releaseAttempt(transaction, reserved, clock())
     await recordAttempt(transaction, successesOf(id), address, clock())
+    prove(widestNetwork(address))
+  }
+
+  function prove(network: string) {
+    proven.delete(network)
+    proven.set(network, clock().getTime())
+    const [oldest] = proven.keys()
+    if (oldest !== undefined && proven.size > mostProven) proven.delete(oldest)
+  }
+
+  /** The source of a client that no cookie proves: its networks, widest first. */
+  function sourceOf(address: string): Source {
+    const age = clock().getTime() - (proven.get(widestNetwork(address)) ?? -Infinity)
+    const path = networks(address).map(({ key }) => key)
+    return [age < proofLifetime ? 'proven' : 'others', ...path.toReversed()]
   }
 
   /** Replaces a weak stored hash while the password is known. */
-  async function renewed(user: UserRow, password: string, source: string): Promise<UserRow> {
+  async function renewed(user: UserRow, password: string, source: Source): Promise<UserRow> {
     if (!passwords.outdated(user.password_hash)) return user
     const password_hash = await passwords.hash(password, source)
     const hashes = { from: user.password_hash, to: password_hash }
@@ -111,8 +157,9 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
 
   return {
     check,
+    sourceOf,
     /** Runs work in the queue of an account. */
-    enqueue: <T>(id: string, address: string, work: () => Promise<T>) => enqueue(id, network(address), work),
+    enqueue: <T>(id: string, source: Source, work: () => Promise<T>) => enqueue(id, source, work),
 
     /** Remembers the browser after a login. Issues a new token, because the old one may be stolen. */
     async rememberBrowser(transaction: Db, userKey: string, device: string | undefined): Promise<string> {
@@ -123,6 +170,9 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     },
   }
 }
+
+/** The source of a browser or session that an account knows. The limits of the account bound what it asks for. */
+export const trustedSource = (id: string, known: string): Source => ['trusted', id, known]
 
 export type CredentialCheck = ReturnType<typeof credentials>
 

@@ -4,14 +4,15 @@ import type { Attempt } from '../../database/queries/logins/throttles.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
-import { network, refusedSignupsAt, refusedSignupsFrom } from './rate-limits.ts'
+import { network } from './networks.ts'
+import { anyRefusedSignupAt, refusedSignupsAt, refusedSignupsFrom } from './rate-limits.ts'
 import { countedAttempts, reviseAttempts, tooManyAttempts } from './throttle.ts'
 
 /** A name tried at a number, from a network. */
 export type Guess = { id: string; from: string; now: number }
 
-/** The refused sign-ups at the number of a guess, with their networks, and from its network, with their numbers. */
-export type Refused = { there: Attempt[]; here: Attempt[] }
+/** The refused sign-ups at the number of a guess, with their networks, and from each of its networks, with their numbers. */
+export type Refused = { there: Attempt[]; here: Attempt[][] }
 
 type Newcomer = { id: string; username: string }
 
@@ -20,6 +21,8 @@ type Tools = {
   settings: Settings
   roster: { findStudent: (id: string) => Promise<{ name: string } | undefined> }
 }
+/** `pay` makes a guess wait its turn, and costs as much as a hash. */
+type Paying = Tools & { pay: () => Promise<unknown> }
 
 /** Credits of one network. They bound the guesses of a stranger behind the address of a whole campus. */
 const mostCredits = 30
@@ -31,28 +34,28 @@ export async function refuseUnlisted(
   db: Db,
   { address }: Visitor,
   { id, username }: Newcomer,
-  tools: Tools,
+  tools: Paying,
 ): Promise<void> {
-  const { clock, roster, settings } = tools
+  const { clock, roster, settings, pay } = tools
   if (!usesRoster(settings)) return
   const at = clock()
   const atNumber = refusedSignupsAt(id)
   const fromAddress = refusedSignupsFrom(address)
   const guess = { id, from: network(address), now: at.getTime() }
   // A throttled guess reads no roster and writes nothing.
-  const refused = {
-    there: await countedAttempts(db, atNumber, at),
-    here: await countedAttempts(db, fromAddress, at),
-  }
+  const refused: Refused = { there: await countedAttempts(db, atNumber, at), here: [] }
+  for (const limit of fromAddress) refused.here.push(await countedAttempts(db, limit, at))
   refuseWaiting(waitForGuess(refused, guess))
+  if (waitOfAddress(refused, guess) > 0) await pay()
 
   const student = await roster.findStudent(id)
   const right = student && (settings.signup === 'roster' || isSameName(username, student.name))
   let wait = 0
   // Locks for a right name too: otherwise it overtakes the wrong names of the same moment, which wait to be counted.
-  await reviseAttempts(db, [atNumber, fromAddress], at, ([there = [], here = []]) => {
+  await reviseAttempts(db, [atNumber, ...fromAddress], at, ([there = [], ...here]) => {
     wait = waitForGuess({ there, here }, guess)
-    return wait > 0 || right ? [there, here] : afterRefusal({ there, here }, guess)
+    const after = wait > 0 || right ? { there, here } : afterRefusal({ there, here }, guess)
+    return [after.there, ...after.here]
   })
   refuseWaiting(wait)
   if (right) return
@@ -71,32 +74,48 @@ export async function creditSignup(db: Db, { address }: Visitor, id: string, too
   const { clock, settings } = tools
   if (!usesRoster(settings)) return
   const at = clock()
-  await reviseAttempts(db, [refusedSignupsFrom(address)], at, ([here = []]) => [afterSignup(here, id, at.getTime())])
+  await reviseAttempts(db, refusedSignupsFrom(address), at, (here) => afterSignup(here, id, at.getTime()))
 }
 
-/** Milliseconds until the guess is allowed. */
-export function waitForGuess({ there, here }: Refused, { id, from, now }: Guess): number {
-  const known = here.some(([, number]) => number === id)
+/** Milliseconds until the guess is allowed. The first one of a day at a number does not wait for others of its address. */
+export function waitForGuess(refused: Refused, guess: Guess): number {
+  const { id, from, now } = guess
   return Math.max(
-    refusedSignupsAt(id).wait(there, from, now),
-    known ? 0 : refusedSignupsFrom(from).wait(here, from, now),
+    refusedSignupsAt(id).wait(refused.there, from, now),
+    Math.min(waitOfAddress(refused, guess), anyRefusedSignupAt(id).wait(refused.there, from, now)),
   )
 }
 
-/** Counts a refused guess. A credit pays for the number. */
-export function afterRefusal({ there, here }: Refused, { id, from, now }: Guess): [Attempt[], Attempt[]] {
-  const credit = here.find(([, number]) => number === '')
-  const numbers = here.filter(([, number]) => number !== id)
-  return [[...there, [now, from]], credit ? here.filter((each) => each !== credit) : [...numbers, [now, id]]]
+/** Milliseconds until a guess is allowed at a number that its address did not try; 0 if it did. */
+function waitOfAddress({ here }: Refused, { id, from, now }: Guess): number {
+  const waits = refusedSignupsFrom(from).map((limit, index) => {
+    const attempts = here[index] ?? []
+    return attempts.some(([, number]) => number === id) ? 0 : limit.wait(attempts, from, now)
+  })
+  return Math.max(...waits)
 }
 
-/** Takes back one number of a network, its own if it was refused, or keeps a credit for a later one. */
-export function afterSignup(here: Attempt[], id: string, now: number): Attempt[] {
-  const failed = here.filter(([, number]) => number !== '')
+/** Counts a refused guess. A credit pays for the number. Of a network at its limit only the number counts it. */
+export function afterRefusal({ there, here }: Refused, { id, from, now }: Guess): Refused {
+  const after = refusedSignupsFrom(from).map((limit, index) => {
+    const attempts = here[index] ?? []
+    const credit = attempts.find(([, number]) => number === '')
+    if (credit) return attempts.filter((each) => each !== credit)
+    const others = attempts.filter(([, number]) => number !== id)
+    return limit.wait(others, from, now) > 0 ? attempts : [...others, [now, id] satisfies Attempt]
+  })
+  return { there: [...there, [now, from]], here: after }
+}
+
+/** For each network: takes back one number, its own if it was refused, or keeps a credit for a later one. */
+export function afterSignup(here: Attempt[][], id: string, now: number): Attempt[][] {
   const credit: Attempt = [now, '']
-  if (failed.length === 0) return [...here, credit].slice(-mostCredits)
-  const own = failed.find(([, number]) => number === id) ?? failed[0]
-  return here.filter((each) => each !== own)
+  return here.map((attempts) => {
+    const failed = attempts.filter(([, number]) => number !== '')
+    if (failed.length === 0) return [...attempts, credit].slice(-mostCredits)
+    const own = failed.find(([, number]) => number === id) ?? failed[0]
+    return attempts.filter((each) => each !== own)
+  })
 }
 
 function refuseWaiting(wait: number) {

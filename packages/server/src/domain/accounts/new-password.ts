@@ -8,8 +8,8 @@ import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import { existing } from './accounts.ts'
-import type { CredentialCheck } from './credentials.ts'
-import { keysOfAccount, network } from './rate-limits.ts'
+import { type CredentialCheck, trustedSource } from './credentials.ts'
+import { keysOfAccount } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -23,12 +23,13 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
   { clock, credentials, passwords }: Tools,
 ) {
-  const { account, session, address } = actor
+  const { account, session } = actor
   await refuseWeak(next, account)
   await confirmPassword(actor, current, credentials)
   if (next.normalize('NFC') === current.normalize('NFC')) throw new Refusal('same-password')
 
-  const passwordHash = await credentials.enqueue(account.id, address, () => passwords.hash(next, network(address)))
+  const source = trustedSource(account.id, session.hash)
+  const passwordHash = await credentials.enqueue(account.id, source, () => passwords.hash(next, source))
   return inTransaction(db, async (transaction) => {
     const user = await liveAccount(transaction, actor)
     await replacePassword(transaction, user, passwordHash, clock())

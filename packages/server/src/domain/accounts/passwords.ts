@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { lowerWorkerPriority } from '../../process/thread-priority.ts'
 import { busy } from '../refusal.ts'
-import { fairQueue, type Load } from './fair-queue.ts'
+import { fairQueue, type Load, type Source } from './fair-queue.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -17,16 +17,22 @@ export type Hasher = {
 
 export type Passwords = {
   /** Throws a Refusal if the queue has no place for this source. Call it before any other work. */
-  admit: (source: string) => void
-  /** The queue shares the processor fairly between sources (client addresses). */
-  hash: (plain: string, source?: string) => Promise<string>
+  admit: (source: Source) => void
+  /** The queue shares the processor fairly between sources: a lane first, then the client's networks. */
+  hash: (plain: string, source?: Source) => Promise<string>
   /** Without a stored hash it returns false after the same time, so that timing does not reveal accounts. */
-  verify: (stored: string | undefined, plain: string, source?: string) => Promise<boolean>
+  verify: (stored: string | undefined, plain: string, source?: Source) => Promise<boolean>
   /** Whether a stored hash is weaker than the current parameters. */
   outdated: (stored: string) => boolean
   /** The number of hashes that run, that wait, and that were refused since the start. */
   load: () => Load
 }
+
+/**
+ * Those who proved something before go first, because nobody can flood their lanes: `trusted` browsers of an account have
+ * limits of their own. Of ten turns `proven` networks and `others` have one each, so that they never stand still.
+ */
+const turns = [...Array<string>(8).fill('trusted'), 'proven', 'others']
 
 /** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws a Refusal if it is full. */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
@@ -36,6 +42,7 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
     // About 250 ms of work on two cores.
     waiting: 16,
     refusal: busy,
+    turns,
   })
   const dummy = hasher.hash('a password that nobody has', cost)
   dummy.then(lowerWorkerPriority, () => {})
@@ -43,8 +50,8 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
   return {
     admit,
     load,
-    hash: (plain, source = '') => run(source, () => hasher.hash(plain.normalize('NFC'), cost)),
-    verify: (stored, plain, source = '') =>
+    hash: (plain, source = []) => run(source, () => hasher.hash(plain.normalize('NFC'), cost)),
+    verify: (stored, plain, source = []) =>
       run(
         source,
         async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined,

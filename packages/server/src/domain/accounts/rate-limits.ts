@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { Attempt } from '../../database/queries/logins/throttles.ts'
 import { type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
 import type { RefusalValues } from '../refusal.ts'
+import { liesIn, networks } from './networks.ts'
 
 /** At most `attempts` in any `window` of milliseconds. */
 type Limit = { attempts: number; window: number }
@@ -23,7 +23,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Attempts at one number, from addresses that a stranger can have several of. */
+/** Attempts at one number, from addresses that a stranger can have several of. `own` and `newcomer` count for each network. */
 type NumberLimits = {
   all: Limit
   own: Limit
@@ -34,7 +34,10 @@ type NumberLimits = {
 
 /** Three, so that a user may mistype twice while a stranger uses up the shared attempts. */
 const newcomer: Limit = { attempts: 3, window: day }
-/** Reserves 34 attempts for newcomers. Ten addresses cannot use them up: after the 66 each can add at most three. */
+/**
+ * Reserves 34 attempts for newcomers. Ten addresses cannot use them up: after the 66 each can add at most three. Nor can
+ * three networks of IPv6.
+ */
 const logins: NumberLimits = {
   all: { attempts: 100, window: day },
   own: { attempts: 5, window: hour },
@@ -52,11 +55,11 @@ const signups: NumberLimits = {
 const perBrowser: Limit = { attempts: 10, window: hour }
 const perBrowserAndDay: Limit = { attempts: 100, window: day }
 const perAccount: Limit = { attempts: 20, window: 10 * minute }
-/** High, because a whole campus may share one address. */
 const perAddress: Limit = { attempts: 300, window: 5 * minute }
-/** Limits the search for taken numbers; a whole campus that signs up at once stays below. */
-const signupsPerAddress: Limit = { attempts: 600, window: minute }
+/** Limits the search for taken numbers. */
+const refusalsPerAddress: Limit = { attempts: 600, window: minute }
 const numbersPerAddress: Limit = { attempts: 3, window: hour }
+const firstOfDay: Limit = { attempts: 1, window: day }
 const deletionsPerNumber: Limit = { attempts: 3, window: day }
 /** From the first, second and third deletion of a day until the number can sign up again. */
 const waitsAfterDeletion = [minute, 10 * minute, hour]
@@ -76,10 +79,19 @@ export const failuresOfBrowser = (hash: string) => limited(`device:${hash}`, per
 /** Right passwords of one account, at logins and confirmations: each one costs a hash. */
 export const successesOf = (id: string) => limited(`account:${id}`, perAccount)
 
-export const failuresFrom = (address: string) => limited(`address:${network(address)}`, perAddress)
+/** For numbers with few failures from this address: those of others there must not refuse them. */
+export const severalFailuresAtNumber = (id: string): RateLimit => ({
+  ...failuresAtNumber(id),
+  wait: (attempts, from, now) => waitOfNetworks(attempts, from, newcomer, now),
+})
 
-/** All sign-ups, successful or not. */
-export const signupsFrom = (address: string) => limited(`signup:${network(address)}`, signupsPerAddress)
+/** Failed logins from an address, from unknown browsers: one limit for each of its networks. */
+export const failuresFrom = (address: string) =>
+  networks(address).map(({ key, addresses }) => limited(`address:${key}`, times(perAddress, addresses)))
+
+/** Sign-ups from an address that were refused because of their number. */
+export const signupRefusalsFrom = (address: string) =>
+  networks(address).map(({ key, addresses }) => limited(`signup:${key}`, times(refusalsPerAddress, addresses)))
 
 /** Sign-ups for one number that the roster refused. */
 export const refusedSignupsAt = (id: string): RateLimit => ({
@@ -87,18 +99,25 @@ export const refusedSignupsAt = (id: string): RateLimit => ({
   ...limitedAtNumber(signups),
 })
 
-/** The numbers at which the roster refused an address. An attempt without a number is a credit. */
-export const refusedSignupsFrom = (address: string): RateLimit => ({
-  key: `signup-address:${network(address)}`,
-  window: numbersPerAddress.window,
-  byAddress: false,
-  wait: (attempts, _from, now) =>
-    waitFor(
-      attempts.filter(([, number]) => number !== ''),
-      numbersPerAddress,
-      now,
-    ),
+/** For a number that the roster has refused to nobody today: refusals of others at an address must not refuse it there. */
+export const anyRefusedSignupAt = (id: string): RateLimit => ({
+  ...refusedSignupsAt(id),
+  wait: (attempts, _from, now) => waitFor(attempts, firstOfDay, now),
 })
+
+/** The numbers at which the roster refused an address. An attempt without a number is a credit. */
+export const refusedSignupsFrom = (address: string): RateLimit[] =>
+  networks(address).map(({ key, addresses }) => ({
+    key: `signup-address:${key}`,
+    window: numbersPerAddress.window,
+    byAddress: false,
+    wait: (attempts, _from, now) =>
+      waitFor(
+        attempts.filter(([, number]) => number !== ''),
+        times(numbersPerAddress, addresses),
+        now,
+      ),
+  }))
 
 /** Deletions of the account with this number by its owner. */
 export const deletionsAt = (id: string): RateLimit => ({
@@ -117,9 +136,9 @@ export const signupsAfterDeletionOf = (id: string): RateLimit => ({
   },
 })
 
-/** New accounts with numbers that no roster confirms: a limit for the address, and one for the campus. */
+/** New accounts with numbers that no roster confirms: a limit for each network of the address, and one for the campus. */
 export const newAccountsFrom = (address: string): Spending[] => [
-  { key: `accounts:${network(address)}`, cost: accountsPerAddress },
+  ...networks(address).map(({ key }) => ({ key: `accounts:${key}`, cost: accountsPerAddress })),
   { key: 'accounts', cost: accountsOfCampus },
 ]
 
@@ -140,25 +159,26 @@ function limitedAtNumber({ all, own, shared, newcomer }: NumberLimits) {
     window: Math.max(...[all, own, shared, newcomer].map(({ window }) => window)),
     byAddress: true,
     wait: (attempts: Attempt[], from: string, now: number) => {
-      const ofAddress = attempts.filter(([, address]) => address === from)
-      const reserved = Math.min(waitFor(ofAddress, newcomer, now), waitFor(attempts, shared, now))
-      return Math.max(waitFor(ofAddress, own, now), reserved, waitFor(attempts, all, now))
+      const reserved = Math.min(waitOfNetworks(attempts, from, newcomer, now), waitFor(attempts, shared, now))
+      return Math.max(waitOfNetworks(attempts, from, own, now), reserved, waitFor(attempts, all, now))
     },
   }
+}
+
+/** The limit for as many addresses. */
+const times = ({ attempts, window }: Limit, addresses: number): Limit => ({ attempts: addresses * attempts, window })
+
+/** The longest wait in the networks of an address. */
+function waitOfNetworks(attempts: Attempt[], from: string, limit: Limit, now: number): number {
+  const waits = networks(from).map((network) => {
+    const inside = attempts.filter(([, other]) => liesIn(other, network))
+    return waitFor(inside, times(limit, network.addresses), now)
+  })
+  return Math.max(...waits)
 }
 
 /** Milliseconds until the oldest attempt of a full window expires. */
 function waitFor(attempts: Attempt[], { attempts: most, window }: Limit, now: number): number {
   const filling = attempts.at(-most)
   return filling ? Math.max(0, filling[0] + window - now) : 0
-}
-
-/** The key of an address for rate limits: an IPv6 subscriber has a whole /64. */
-export function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail.split(':').filter(Boolean)
-  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return full.slice(0, 4).join(':')
 }

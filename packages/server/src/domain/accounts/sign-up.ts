@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { nameOf } from './accounts.ts'
 import type { CredentialCheck } from './credentials.ts'
 import { creditSignup, refuseUnlisted } from './name-guesses.ts'
-import { network, newAccountsFrom, signupsAfterDeletionOf, signupsFrom } from './rate-limits.ts'
+import { newAccountsFrom, signupRefusalsFrom, signupsAfterDeletionOf } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseLimited, reserveAttempt } from './throttle.ts'
@@ -46,28 +46,31 @@ export async function signUp(
   const username = nameOf(given.username)
   await refuseWeak(password, { id, username })
   const { address } = actor
-  passwords.admit(network(address))
-  await reserveAttempt(db, signupsFrom(address), address, clock())
+  const source = credentials.sourceOf(address)
+  passwords.admit(source)
 
-  const user = await credentials.enqueue(id, address, async () => {
+  const create = async () => {
+    let hashed: Promise<string> | undefined
+    const hash = () => (hashed ??= passwords.hash(password, source))
     // Before the roster check: the answer must not reveal whether the name of a taken number was right.
     await refuseTaken(db, id, settings)
-    await refuseUnlisted(db, actor, { id, username }, tools)
+    await refuseUnlisted(db, actor, { id, username }, { ...tools, pay: hash })
     await refuseLimited(db, signupsAfterDeletionOf(id), address, clock())
     if (settings.signup === 'open') await reserveAccount(db, actor, clock())
-    const passwordHash = await passwords.hash(password, network(address))
+    const passwordHash = await hash()
     await creditSignup(db, actor, id, tools)
     const add = async (transaction: Db) => {
       await refuseAdminName(transaction, username, settings)
       const added = await addUser(transaction, { id, username, passwordHash, at: clock() })
       // The administrator with this number may have deleted the account during hashing.
       if (await isIdReserved(transaction, id)) throw new Refusal('reserved')
+      if (!added) throw new Refusal('taken')
       return added
     }
     // One transaction: a crash must not leave an account without its lectures.
     const addWithLectures = async (transaction: Db) => {
       const added = await add(transaction)
-      if (added) await roster.sync(transaction, added)
+      await roster.sync(transaction, added)
       return added
     }
     return inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
@@ -76,10 +79,17 @@ export async function signUp(
       unsynced(error)
       return inTransaction(db, add)
     })
+  }
+  return credentials.enqueue(id, source, create).catch(async (error: unknown) => {
+    // Right sign-ups are neither counted nor refused: many may share the address.
+    if (error instanceof Refusal && reasonsOfNumber.has(error.code))
+      for (const limit of signupRefusalsFrom(address)) await reserveAttempt(db, limit, address, clock())
+    throw error
   })
-  if (!user) throw new Refusal('taken')
-  return user
 }
+
+/** Refusals that tell something about a number. Too many of an address become one that tells nothing. */
+const reasonsOfNumber = new Set(['taken', 'reserved', 'not-in-roster', 'name-mismatch'])
 
 /** Asks for the reservation last: the deletion of an administrator creates it. */
 async function refuseTaken(db: Db, id: string, { admin }: Settings) {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { findAttempts, removeSurplusThrottles } from '../../database/queries/logins/throttles.ts'
 import { failuresAtNumber } from './rate-limits.ts'
-import { testPassword, testServer } from '../../../test/support/server.ts'
+import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 import { reserveAttempt, releaseAttempt } from './throttle.ts'
 import { startLoginServer } from '../../../test/support/logins.ts'
 
@@ -104,16 +105,81 @@ test('parallel logins with the right password all succeed', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('an address with too many failures has to wait, except for known browsers', async () => {
-  const { login, wait } = await startLoginServer()
-  const { device } = await login('20240001', testPassword)
-  for (let number = 0; number < 300; number += 1) await login(`9${number}`, 'wrong')
+/** An address with as many failures as it may have, at numbers that nobody has. */
+async function startPranked() {
+  const server = await startLoginServer()
+  for (let number = 0; number < 300; number += 1) await server.login(`9${number}`, 'wrong')
+  return server
+}
 
-  expect(await login('20240002', testPassword)).toMatchObject({ status: 429, wait: 300 })
-  expect((await login('20240002', testPassword, { address: '10.0.0.2' })).status).toBe(200)
-  expect((await login('20240001', testPassword, { device })).status).toBe(200)
-  wait(300)
+test('the failures of one student refuse nobody else at the address of a whole campus', async () => {
+  const { login, wait } = await startPranked()
+
   expect((await login('20240002', testPassword)).status).toBe(200)
+  expect((await login('20240001', 'mistyped')).status).toBe(401)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+  wait(300)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('an address with too many failures waits at the numbers that have several of them, known or not', async () => {
+  const { login, fail, wait } = await startPranked()
+  await fail('20240001', 3)
+  await fail('20249999', 3)
+
+  for (const id of ['20240001', '20249999'])
+    expect(await login(id, 'wrong')).toMatchObject({ status: 429, wait: 300, message: expect.stringContaining('5분') })
+  expect((await login('20240001', testPassword, { address: '10.0.0.2' })).status).toBe(200)
+  wait(300)
+  expect((await login('20240001', testPassword)).status).toBe(200)
+})
+
+test('what an address with too many failures writes is bounded', async () => {
+  const { login, db } = await startPranked()
+  for (let number = 300; number < 400; number += 1) expect((await login(`9${number}`, 'wrong')).status).toBe(401)
+
+  expect(await findAttempts(db, 'address:10.0.0.1')).toHaveLength(300)
+})
+
+test('of too many numbers with one failure the oldest are forgotten, and no others', async () => {
+  const { db, fail, wait } = await startLoginServer()
+  await fail('20240001', 2)
+  for (const id of ['91', '92', '93']) {
+    wait(1)
+    await fail(id, 1)
+  }
+
+  await removeSurplusThrottles(db, 2)
+
+  const keys = await db.selectFrom('throttles').select('key').where('key', 'like', 'number:%').execute()
+  expect(keys.map(({ key }) => key).toSorted()).toEqual(['number:20240001', 'number:92', 'number:93'])
+})
+
+test('a customer of IPv6 with 65,536 networks cannot lock the owner of a number out of a new browser', async () => {
+  const { login } = await startLoginServer()
+  const statuses: number[] = []
+  for (let index = 0; index < 100; index += 1)
+    statuses.push((await login(testAdmin, 'wrong', { address: `2001:db8:1:${(index * 655).toString(16)}::1` })).status)
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  for (const address of ['10.0.0.1', '2001:db8:2::1'])
+    expect((await login(testAdmin, testPassword, { address })).status).toBe(200)
+})
+
+test('all addresses that hold one IPv4 address are one', async () => {
+  const { login } = await startLoginServer()
+  const statuses: number[] = []
+  for (const address of [
+    '10.6.6.6',
+    '::ffff:10.6.6.6',
+    '64:ff9b::10.6.6.6',
+    '2002:a06:606:1::1',
+    '2002:a06:606:2::1',
+    '::ffff:a06:606',
+  ])
+    statuses.push((await login('20240001', 'wrong', { address })).status)
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 test('the confirmation of a password is throttled like a login', async () => {

@@ -1,5 +1,6 @@
 import { fairQueuesByName } from './fair-queue.ts'
-import { network, type RateLimit } from './rate-limits.ts'
+import { network } from './networks.ts'
+import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../../database/tables/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { isForeign } from '../../stored-time.ts'
@@ -29,22 +30,33 @@ export async function reserveAttempt(db: Db, limit: RateLimit, address: string, 
     if (milliseconds === 0) await keep(transaction, limit, [...attempts, attempt], now)
     return milliseconds
   }
-  const wait = await enqueue(limit.key, '', () => inTransaction(db, reserve))
+  const wait = await enqueue(limit.key, [], () => inTransaction(db, reserve))
   if (wait > 0) throw tooManyAttempts(wait, limit.act)
   return { limit, attempt }
 }
 
 /** Throws a Refusal if the limit is reached. Counts nothing. */
 export async function refuseLimited(db: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
-  const attempts = current(await findAttempts(db, limit.key), limit, now)
-  const wait = limit.wait(attempts, network(address), now.getTime())
+  const wait = await findWait(db, [limit], address, now)
   if (wait > 0) throw tooManyAttempts(wait, limit.act)
 }
 
-/** Counts an attempt without checking the limit, in the caller's transaction. */
+/** Milliseconds until no limit is reached; 0 if none is. */
+export async function findWait(db: Db, limits: RateLimit[], address: string, now: Date): Promise<number> {
+  let wait = 0
+  for (const limit of limits) {
+    const attempts = current(await findAttempts(db, limit.key), limit, now)
+    wait = Math.max(wait, limit.wait(attempts, network(address), now.getTime()))
+  }
+  return wait
+}
+
+/** Counts an attempt in the caller's transaction, unless the limit is reached: what a flood writes is bounded. */
 export async function recordAttempt(transaction: Db, limit: RateLimit, address: string, now: Date): Promise<void> {
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
-  await keep(transaction, limit, [...attempts, attemptFrom(limit, address, now)], now)
+  const attempt = attemptFrom(limit, address, now)
+  const full = limit.wait(attempts, attempt[1], now.getTime()) > 0
+  await keep(transaction, limit, full ? attempts : [...attempts, attempt], now)
 }
 
 /** Takes a counted attempt back, in the caller's transaction. */
@@ -74,7 +86,7 @@ export async function reviseAttempts(
     for (const limit of limits) counted.push(current(await lockAttempts(transaction, limit.key), limit, now))
     for (const [index, attempts] of revised(counted).entries()) await keep(transaction, limits[index]!, attempts, now)
   }
-  await enqueue(limits.at(-1)?.key ?? '', '', () => inTransaction(db, revise))
+  await enqueue(limits.at(-1)?.key ?? '', [], () => inTransaction(db, revise))
 }
 
 function attemptFrom({ byAddress }: RateLimit, address: string, now: Date): Attempt {

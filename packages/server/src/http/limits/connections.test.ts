@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
-import { network } from '../../domain/accounts/rate-limits.ts'
+import { networks } from '../../domain/accounts/networks.ts'
 import { admission, limitAddresses, mostPerAddress } from './connections.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */
@@ -35,14 +35,15 @@ test('the limit counts per address, and a closed connection frees a place', asyn
   await expect.poll(() => from('127.0.0.2')).toBeDefined()
 })
 
-test('an IPv6 /64 counts as one address', () => {
+test('an IPv6 /64 counts as one address, and so does a /48', () => {
   const places = admission(2)
-  const admit = (address: string) => places(network(address))
+  const admit = (address: string) => places(networks(address).map(({ key }) => key))
 
   const leave = admit('2001:db8:0:7::1')
   expect(admit('2001:db8:0:7:ffff::2')).toBeDefined()
   expect(admit('2001:db8::7:0:0:0:3')).toBeUndefined()
-  expect(admit('2001:db8:0:8::1')).toBeDefined()
+  expect(admit('2001:db8:0:8::1')).toBeUndefined()
+  expect(admit('2001:db8:1:7::1')).toBeDefined()
   expect(admit('::ffff:192.0.2.1')).toBeDefined()
   expect(admit('::ffff:192.0.2.2')).toBeDefined()
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../../config/addresses.ts'
-import { network } from '../../domain/accounts/rate-limits.ts'
+import { networks } from '../../domain/accounts/networks.ts'
 
 // `import` would also load Node's fetch and slow down the start.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -105,23 +105,23 @@ export function limitAddresses(server: Server, most: number, exempt: (address: s
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (exempt(address)) return
-    const leave = admit(network(address))
+    const leave = admit(networks(address).map(({ key }) => key))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })
 }
 
-/** Counts the open places of each key. Returns a function that releases the place; undefined above the limit. */
-export function admission(most: number): (key: string) => (() => void) | undefined {
+/** Counts the open places of each key. Returns a function that releases the place; undefined if one is above the limit. */
+export function admission(most: number): (keys: string[]) => (() => void) | undefined {
   const open = new Map<string, number>()
-  return (key) => {
-    const count = open.get(key) ?? 0
-    if (count >= most) return undefined
-    open.set(key, count + 1)
-    return () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
-    }
+  const change = (key: string, by: number) => {
+    const count = (open.get(key) ?? 0) + by
+    if (count > 0) open.set(key, count)
+    else open.delete(key)
+  }
+  return (keys) => {
+    if (keys.some((key) => (open.get(key) ?? 0) >= most)) return undefined
+    for (const key of keys) change(key, 1)
+    return () => keys.forEach((key) => change(key, -1))
   }
 }

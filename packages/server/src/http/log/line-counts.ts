@@ -1,11 +1,11 @@
-import { network } from '../../domain/accounts/rate-limits.ts'
+import { widestNetwork } from '../../domain/accounts/networks.ts'
 
 /** What lines that are counted together have in common. */
 export type Kind = {
   what: string
   status?: number | undefined
   reason?: string | undefined
-  /** Those of an IPv6 /64 are one. */
+  /** Those of an IPv6 /48 are one. */
   address?: string | undefined
   user?: string | undefined
 }
@@ -39,7 +39,7 @@ export function lineCounts(report: (counted: Counted) => void) {
   function countOf(kind: Kind) {
     timer ??= setTimeout(close, 60_000)
     const { user, address = '', reason = '' } = kind
-    const own = `${sharedKey(kind)} ${user ?? network(address)} ${reason}`
+    const own = `${sharedKey(kind)} ${user ?? widestNetwork(address)} ${reason}`
     const apart = kinds.has(own) || kinds.size < mostKinds
     const key = apart ? own : sharedKey(kind)
     const count = kinds.get(key) ?? {

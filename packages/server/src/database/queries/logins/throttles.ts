@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { leaveToErase } from '../done-tasks.ts'
 import { latestTime } from '../../../stored-time.ts'
-import type { Db } from '../../tables/tables.ts'
+import type { Db, Tables } from '../../tables/tables.ts'
 import { prepared } from '../../tables/prepared.ts'
 
 /** Time in milliseconds since 1970, and source of the attempt. */
@@ -59,6 +60,29 @@ export async function removeExpiredThrottles(db: Db, now: Date): Promise<void> {
     .where(({ or, eb }) => or([eb('expires_at', '<=', now.toISOString()), eb('expires_at', '>', latestWait(now))]))
     .executeTakeFirst()
   if (numDeletedRows > 0n) await leaveToErase(db)
+}
+
+/** Strangers can invent numbers all day, and a number that is forgotten allows only one more guess. */
+const mostSingleFailures = 200_000
+
+/** Removes the oldest of too many numbers with one failure. */
+export async function removeSurplusThrottles(db: Db, most = mostSingleFailures): Promise<void> {
+  const isSingle = ({ or, and, eb }: ExpressionBuilder<Tables, 'throttles'>) =>
+    and([
+      or([eb('key', 'like', 'number:%'), eb('key', 'like', 'signup-number:%')]),
+      eb('attempts', 'not like', '%],[%'),
+    ])
+  const oldestKept = await db
+    .selectFrom('throttles')
+    .select('expires_at')
+    .where(isSingle)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .offset(most - 1)
+    .executeTakeFirst()
+  if (!oldestKept) return
+  const surplus = db.deleteFrom('throttles').where(isSingle).where('expires_at', '<', oldestKept.expires_at)
+  if ((await surplus.executeTakeFirst()).numDeletedRows > 0n) await leaveToErase(db)
 }
 
 export type Blocked = Record<'number' | 'device' | 'address' | 'signup', number>
