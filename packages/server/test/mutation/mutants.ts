@@ -77,7 +77,7 @@ export const mutants: Record<string, Edit[]> = {
       'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
       'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
     ),
-    server('domain/accounts/throttle.ts', "enqueue(limit.key, '', () => inTransaction(db, reserve))", 'reserve(db)'),
+    server('domain/accounts/throttle.ts', "enqueue(limit.key, [], () => inTransaction(db, reserve))", 'reserve(db)'),
     server(
       'database/queries/logins/throttles.ts',
       '  await transaction\n    .updateTable',
@@ -101,8 +101,8 @@ export const mutants: Record<string, Edit[]> = {
   'a queue for each browser': [
     server(
       'domain/accounts/credentials.ts',
-      'return enqueue(claim.id, browser ?? source',
-      'return enqueue(browser ?? claim.id, source',
+      'return enqueue(claim.id, source',
+      'return enqueue(known ?? claim.id, source',
     ),
   ],
   'token of a browser kept at a login': [
@@ -111,8 +111,8 @@ export const mutants: Record<string, Edit[]> = {
   'names of a taken number told apart': [
     server(
       'domain/accounts/sign-up.ts',
-      '    await refuseTaken(db, id, settings)\n    await refuseUnlisted(db, actor, { id, username }, tools)\n',
-      '    await refuseUnlisted(db, actor, { id, username }, tools)\n    await refuseTaken(db, id, settings)\n',
+      '    await refuseTaken(db, id, settings)\n    await refuseUnlisted(db, actor, { id, username }, { ...tools, pay: hash })\n',
+      '    await refuseUnlisted(db, actor, { id, username }, { ...tools, pay: hash })\n    await refuseTaken(db, id, settings)\n',
     ),
   ],
   'names at a number guessed without limit': [

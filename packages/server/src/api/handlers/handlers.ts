@@ -56,10 +56,13 @@ export type Services = {
   roster: RosterSource
 }
 
+/** Empty if the client has hung up: its socket has no address any more. */
+const addressOf = ({ ip }: { ip: string | undefined }) => ip ?? ''
+
 export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
   return {
     kind: 'visitor',
-    address: request.ip,
+    address: addressOf(request),
     device: cookies.device(request),
     session: cookies.session(request),
   }
@@ -71,7 +74,7 @@ export function actorOf(user: SignedIn, request: FastifyRequest, cookies: Cookie
     kind: user.admin ? 'administrator' : 'student',
     account: user,
     session: user.session,
-    address: request.ip,
+    address: addressOf(request),
     device: cookies.device(request),
   }
 }

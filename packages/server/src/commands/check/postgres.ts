@@ -2,8 +2,8 @@ import type { Settings } from '../../config/settings.ts'
 import { clockDifference } from '../../database/queries/database-time.ts'
 import { sharedSessions } from '../../database/postgres/errors.ts'
 import type { PostgresInspection } from '../../database/postgres/inspect.ts'
-import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
-import { fault, type Finding, warning } from './settings.ts'
+import { contentFindings, firstStartFindings } from './content.ts'
+import { type CheckTools, fault, type Finding, warning } from './settings.ts'
 
 /** Connections for one more server process and for an operator command. */
 const neededConnections = 12

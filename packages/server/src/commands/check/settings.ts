@@ -7,6 +7,12 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { listenError } from '../../server/listen.ts'
 import type { OperatorContext } from '../context/context.ts'
 
+/** What the checks of a database need from the process. */
+export type CheckTools = Pick<
+  OperatorContext,
+  'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
+>
+
 /** A fact that the operator should know, and the remedy. */
 export type Finding = { severity: 'error' | 'warning' | 'note'; what: string; remedy: string }
 

@@ -14,8 +14,8 @@ import { checksumFile, findNewestBackup, sha256 } from '../backup/files.ts'
 import { interruptibly } from '../context/interrupt.ts'
 import { fromBackup } from '../failure.ts'
 import { attempt } from './attempt.ts'
-import { type CheckTools, contentFindings, firstStartFindings } from './content.ts'
-import { fault, type Finding, warning } from './settings.ts'
+import { contentFindings, firstStartFindings } from './content.ts'
+import { type CheckTools, fault, type Finding, warning } from './settings.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes that are read in less than two seconds. */
