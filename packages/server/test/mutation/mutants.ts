@@ -77,7 +77,7 @@ export const mutants: Record<string, Edit[]> = {
       'await lockAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
       'await findAttempts(transaction, limit.key), limit, now)\n    const milliseconds',
     ),
-    server('domain/accounts/throttle.ts', "enqueue(limit.key, [], () => inTransaction(db, reserve))", 'reserve(db)'),
+    server('domain/accounts/throttle.ts', 'enqueue(limit.key, [], () => inTransaction(db, reserve))', 'reserve(db)'),
     server(
       'database/queries/logins/throttles.ts',
       '  await transaction\n    .updateTable',
