@@ -152,8 +152,9 @@ async function victim(page: Page, campus: Campus) {
   const other = campus.nextStudent()
   for (const data of [student, other])
     await page.request.post(`${campus.url}/api/auth/signup`, { data, headers: { 'sec-fetch-site': 'none' } })
-  execFileSync(process.execPath, ['packages/server/src/campus-server.mjs', 'admin', 'grant', student.id], {
-    stdio: 'ignore',
+  execFileSync(process.execPath, ['packages/server/src/campus-server.mjs', 'admin', 'grant', student.id, '--yes'], {
+    input: student.password,
+    stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, DATABASE_URL: `file:${campus.database}` },
   })
   await logIn(page, student)

@@ -29,10 +29,15 @@ async function start() {
   return { ...campus, said, checked }
 }
 
+const grant = (id: string): [string[], { secret: string }] => [
+  ['admin', 'grant', id, '--yes'],
+  { secret: 'gwanri-hanbit-77' },
+]
+
 test('a role that was written into the database is named by the check and at the start', async () => {
   const { db, add, operate, said, checked } = await start()
   for (const id of ['20240001', '20240002', '20240003']) await add(id, '홍길동')
-  for (const id of ['20240001', '20240003']) await operate(['admin', 'grant', id])
+  for (const id of ['20240001', '20240003']) expect((await operate(...grant(id))).code).toBe(0)
   await operate(['admin', 'revoke', '20240003'])
   await operate(['user', 'renumber', '20240001', '20240009'])
   expect([await said(), await checked()]).toMatchObject([[], { lines: [] }])
@@ -44,14 +49,14 @@ test('a role that was written into the database is named by the check and at the
   )
   expect(await said()).toEqual(lines)
   expect(await checked()).toEqual({ code: 1, lines })
-  await operate(['admin', 'grant', '20240002'])
+  await operate(...grant('20240002'))
   await operate(['admin', 'revoke', '20240003'])
   expect(await said()).toEqual([])
 })
 
 test('a trim of the audit record keeps who is an administrator', async () => {
   const { db, add, operate, said } = await start()
-  await operate(['admin', 'grant', (await add('20240001', '홍길동')).id])
+  expect((await operate(...grant((await add('20240001', '홍길동')).id))).code).toBe(0)
   await db
     .updateTable('users')
     .set({ admin: 1 })
