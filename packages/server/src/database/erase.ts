@@ -41,7 +41,7 @@ export async function erase(db: Db, { now, most = Infinity }: Options): Promise<
     return 'in-use'
   }
   await inTransaction(db, async (transaction) => {
-    // Whoever removed something meanwhile has removed the mark.
+    // A removal in the meantime has removed the mark.
     if ((await findDone(transaction, 'erasing')) === undefined) return
     await forgetDone(transaction, 'erasing')
     await setDone(transaction, 'erased', now)
