@@ -26,6 +26,13 @@ const attacks = [
   'an administrator, 200 slow readers',
 ]
 
+const loginAttacks = [
+  'one stranger at the address of the campus, 40 logins at a time',
+  'a customer of IPv6 with 65,536 networks, 40 logins at a time',
+]
+/** The one address of the campus. */
+const address = '198.51.100.1'
+
 /** What other students wait for while somebody attacks the server of a campus of 30,000, beside a calm time just before. */
 export async function run({ engine = 'sqlite' }) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
@@ -42,7 +49,9 @@ export async function run({ engine = 'sqlite' }) {
     const others = () =>
       inProcess('../attacks/others.mjs', { url: campus.url, students, lecture: lectures[0], seconds })
     const rows = []
+    let logins
     try {
+      logins = await attackLogins(campus.url, await seed(databaseUrl, 640, 20_900_001))
       for (const attack of attacks) {
         console.error(`  ${attack}`)
         const calm = await others()
@@ -62,7 +71,7 @@ export async function run({ engine = 'sqlite' }) {
     } finally {
       await campus.stop()
     }
-    return {
+    const waits = {
       title: `60 calls a second of others while somebody attacks (${engine})`,
       columns: [
         'attack',
@@ -78,15 +87,50 @@ export async function run({ engine = 'sqlite' }) {
       rows,
       notes: [`Load of the machine at the end: ${loadavg()[0].toFixed(2)}. ${people} users.`],
     }
+    return [{ ...logins, title: `${logins.title} (${engine})` }, waits]
   } finally {
     await postgres.remove?.()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** How many students behind the one address of their campus log in a second, calm and under each attack. */
+async function attackLogins(url, students) {
+  const rows = []
+  for (const attack of loginAttacks)
+    for (const known of [true, false]) {
+      console.error(`  ${attack}; ${known ? 'known' : 'unknown'} browsers`)
+      const group = students.splice(0, 160)
+      const measure = (half, onReady) =>
+        inProcess('../attacks/logins.mjs', { url, students: half, password, address, seconds, known }, onReady)
+      const calm = await measure(group.slice(0, 80))
+      const begin = () => inProcess('../attacks/attackers.mjs', { url, attack, seconds, password, campus: address })
+      let attacking
+      const during = await measure(group.slice(80), () => (attacking = begin()))
+      const { statuses } = await attacking
+      const rate = (result) => (Object.fromEntries(result.statuses)[200] ?? 0) / seconds
+      rows.push([
+        attack,
+        known ? 'known' : 'unknown',
+        list(statuses),
+        rate(calm).toFixed(1),
+        rate(during).toFixed(1),
+        verdict(rate(during) >= rate(calm) / most),
+        list(during.statuses.filter(([status]) => status !== 200)),
+      ])
+    }
+  return {
+    title: 'Logins a second behind the one address of a campus while somebody attacks',
+    columns: ['attack', 'browsers', 'answers to it', 'calm', 'now', `≥ 1/${most}`, 'not 200'],
+    rows,
+    notes: [],
+  }
+}
+
+const list = (counts) => counts.map(([status, count]) => `${status}: ${count}`).join(', ') || 'none'
+
 function row(attack, { calm, during, statuses, logged, memory }) {
   const [before, now] = [calm, during].map(({ times }) => percentile(times, 0.95))
-  const list = (counts) => counts.map(([status, count]) => `${status}: ${count}`).join(', ') || 'none'
   return [
     attack,
     list(statuses),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 setPriority(19)
 
-process.once('message', async ({ url, attack, seconds, admin, student, password }) => {
+process.once('message', async ({ url, attack, seconds, admin, student, password, campus }) => {
   const until = performance.now() + seconds * 1000
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
@@ -14,9 +14,9 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
   let addresses = 0
 
   const count = (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  const post = (path, body, cookie) => send(path, { method: 'POST', cookie, body: JSON.stringify(body) })
-  /** Sends one request, each from another address as through a proxy. */
-  const send = (path, { method = 'GET', cookie, body, headers } = {}) =>
+  const post = (path, body, cookie, from) => send(path, { method: 'POST', cookie, from, body: JSON.stringify(body) })
+  /** Sends one request, each from another address as through a proxy unless it has one. */
+  const send = (path, { method = 'GET', cookie, from, body, headers } = {}) =>
     new Promise((resolve) => {
       const done = (status, cookies = []) => {
         count(status)
@@ -26,7 +26,7 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
         agent,
         method,
         headers: {
-          'x-forwarded-for': address(),
+          'x-forwarded-for': from ?? address(),
           ...(body ? { 'content-type': 'application/json', origin: url } : {}),
           ...(cookie ? { cookie } : {}),
           ...headers,
@@ -74,6 +74,20 @@ process.once('message', async ({ url, attack, seconds, admin, student, password 
     'wrong passwords': [
       50,
       (_, turn) => post('/api/auth/login', { id: String(20260100 + (turn % 1000)), password: `wrong-${turn}` }),
+    ],
+    'one stranger at the address of the campus, 40 logins at a time': [
+      40,
+      (_, turn) => post('/api/auth/login', { id: `9${turn}`, password: 'wrong' }, undefined, campus),
+    ],
+    'a customer of IPv6 with 65,536 networks, 40 logins at a time': [
+      40,
+      (_, turn) =>
+        post(
+          '/api/auth/login',
+          { id: `9${turn}`, password: 'wrong' },
+          undefined,
+          `2001:db8:1:${(turn % 65_536).toString(16)}::1`,
+        ),
     ],
     'names like the administrator': [
       50,

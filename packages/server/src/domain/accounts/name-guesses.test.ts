@@ -153,13 +153,13 @@ test('parallel guesses cannot pass the limits', async () => {
   const { guess } = await start()
 
   const names = await Promise.all(Array.from({ length: 30 }, () => guess('20240009')))
-  const numbers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => guess(String(20240100 + index), '10.6.6.7')),
-  )
+  const atNumbers = () =>
+    Promise.all(Array.from({ length: 12 }, (_, index) => guess(String(20240100 + index), '10.6.6.7')))
+  const numbers = await atNumbers()
+  const again = await atNumbers()
 
   expect([count(names, 403), count(names, 429)]).toEqual([7, 23])
-  const again = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(String(20240100 + index), '10.6.6.7')))
-  expect([count(numbers, 403), count(again, 403), count(again, 429)]).toEqual([30, 3, 27])
+  expect([count(numbers, 403), count(again, 403), count(again, 429)]).toEqual([12, 3, 9])
 })
 
 test('a right name does not overtake the wrong ones of the same moment', async () => {
