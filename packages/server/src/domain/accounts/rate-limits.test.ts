@@ -7,6 +7,7 @@ import {
   newAccountsFrom,
   refusedSignupsAt,
   refusedSignupsFrom,
+  severalFailuresAtNumber,
   signupRefusalsFrom,
   successesOf,
 } from './rate-limits.ts'
@@ -87,6 +88,37 @@ test('three customers of IPv6, with as many addresses as they like, never block 
 
   expect(longestWait(heard, 2)).toBe(0)
   expect(heard.length).toBeLessThanOrEqual(31 * 90)
+})
+
+/** One address tries passwords at so many numbers in turn, as often as allowed. Returns how many it tries in these hours. */
+function spray(numbers: number, hours: number): number {
+  const from = '10.6.6.6'
+  const [ofAddress] = failuresFrom(from)
+  const atNumber = Array.from({ length: numbers }, (_, index) => ({
+    limits: [failuresAtNumber(String(index)), severalFailuresAtNumber(String(index))] as const,
+    attempts: [] as Attempt[],
+  }))
+  let recent: Attempt[] = []
+  let tried = 0
+  for (let now = 0; now < hours * 60 * minute; now += 5 * minute)
+    for (const { limits, attempts } of atNumber) {
+      const [all, several] = limits.map(({ wait }) => wait(attempts, from, now))
+      recent = recent.filter(([at]) => at > now - 5 * minute)
+      const spent = ofAddress!.wait(recent, '', now) > 0
+      if (all! > 0 || (spent && several! > 0)) continue
+      attempts.push([now, from])
+      if (!spent) recent.push([now, ''])
+      tried += 1
+    }
+  return tried
+}
+
+test('an address that sprays passwords tries 300 in 5 minutes, and three a day at each number besides', () => {
+  const [numbers, hours] = [2000, 4]
+  const tried = spray(numbers, hours)
+
+  expect(tried).toBeGreaterThan(300 * 12 * hours)
+  expect(tried).toBeLessThanOrEqual(300 * 12 * hours + 3 * numbers)
 })
 
 const ofAddress = [failuresFrom, signupRefusalsFrom, refusedSignupsFrom, newAccountsFrom]
