@@ -105,9 +105,9 @@ async function attackLogins(url, students) {
         inProcess('../attacks/logins.mjs', { url, students: half, password, address, seconds, known }, onReady)
       const calm = await measure(group.slice(0, 80))
       const begin = () => inProcess('../attacks/attackers.mjs', { url, attack, seconds, password, campus: address })
-      let attacking
-      const during = await measure(group.slice(80), () => (attacking = begin()))
-      const { statuses } = await attacking
+      const attacking = Promise.withResolvers()
+      const during = await measure(group.slice(80), () => attacking.resolve(begin()))
+      const { statuses } = await attacking.promise
       const rate = (result) => (Object.fromEntries(result.statuses)[200] ?? 0) / seconds
       rows.push([
         attack,
