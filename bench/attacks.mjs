@@ -33,7 +33,7 @@ const loginAttacks = [
 /** The one address of the campus. */
 const address = '198.51.100.1'
 
-/** What other students wait for while somebody attacks the server of a campus of 30,000, beside a calm time just before. */
+/** What other students wait for while somebody attacks the server of a campus of 30,000, compared with a calm time just before. */
 export async function run({ engine = 'sqlite' }) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres() : {}

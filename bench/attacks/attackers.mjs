@@ -38,7 +38,7 @@ process.once('message', async ({ url, attack, seconds, admin, student, password,
         .on('error', ({ code }) => done(code))
       sent.end(body)
     })
-  /** Writes bytes on a connection of its own, and leaves it open until `milliseconds` later. */
+  /** Writes bytes on its own connection, and leaves it open until `milliseconds` later. */
   const raw = async (bytes, milliseconds, read = true) => {
     const socket = connect(Number(port), hostname).on('error', () => {})
     if (read) socket.resume()

@@ -28,7 +28,7 @@ export type SourceInput = {
   rest?: RestSettings | undefined
   /** Further tables to read together. */
   otherPaths?: readonly string[] | undefined
-  /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
+  /** The map of the tables; undefined = `roster-map.json` next to the first one, if it is there. */
   mapPath?: string | undefined
   match: RosterMatch
   /** The column that earlier imports found with `auto`. */

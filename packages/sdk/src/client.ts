@@ -13,7 +13,7 @@ import type {
   UsersIterationQuery,
 } from './types.ts'
 
-/** The same calls, with the HTTP response beside each answer. */
+/** The same calls, with the HTTP response of each answer. */
 type WithResponse = {
   [O in keyof Calls]: (...args: Parameters<Calls[O]>) => Promise<Awaited<ReturnType<Calls[O]>> & { response: Response }>
 }

@@ -28,7 +28,7 @@ export type SavedCookies = {
   cookies: SavedCookie[]
 }
 
-/** A `fetch` with cookies of its own. */
+/** A `fetch` with its own cookies. */
 export interface CookieJar {
   /** Sends and receives the cookies. */
   fetch: Fetch

@@ -112,7 +112,7 @@ export type ConnectedSince = ReadonlyMap<string, string>
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {
-  /** Number and name stay beside the attendance when the account is deleted. Absent if they are removed. */
+  /** Number and name stay with the attendance when the account is deleted. Absent if they are removed. */
   attendanceKept?: true
   /** Since when each connected lecture is; absent if none is connected. */
   connectedSince?: ConnectedSince
@@ -120,11 +120,11 @@ export interface LecturesAnswer extends Answer<Lecture[]> {
 
 /** A list of users, whole or a page of it. */
 export interface UsersAnswer extends Answer<AdminUser[]> {
-  /** The totals beside the list. */
+  /** The totals of the list. */
   page: Page
 }
 
-/** What stands beside a list of users: its totals, and the state of the roster. */
+/** What comes with a list of users: its totals, and the state of the roster. */
 export interface Page {
   /** All users. */
   total: number

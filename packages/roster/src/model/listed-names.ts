@@ -41,5 +41,5 @@ function hardName(name: string) {
   return mixed.test(bare) ? ('mixed-name' as const) : undefined
 }
 
-/** Hangul beside a letter or digit that is none. */
+/** Hangul next to a letter or digit that is none. */
 const mixed = /\p{Script=Hangul}(?!\p{Script=Hangul})[\p{L}\p{N}]|(?!\p{Script=Hangul})[\p{L}\p{N}]\p{Script=Hangul}/u

@@ -9,7 +9,7 @@ const marked = [
   'Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
   'Thai Lao Tibetan Myanmar Khmer Hiragana Katakana',
 ].flatMap((scripts) => scripts.split(' '))
-/** Hangul and Han have old marks of tone, which look like dots beside a letter. */
+/** Hangul and Han have old marks of tone, which look like dots next to a letter. */
 const unmarked = 'Armenian Georgian Hangul Han Bopomofo'.split(' ')
 
 const accents = String.raw`\u0300-\u0333\u0358`

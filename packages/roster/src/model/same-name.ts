@@ -11,7 +11,7 @@ export function isSameName(typed: string, listed: string): boolean {
   return readings(typed).some((reading) => known.includes(reading))
 }
 
-/** Whether two names of rosters may be those of one person: each class has marks of its own. */
+/** Whether two names of rosters may be those of one person: each class has its own marks. */
 export const isSamePerson = (one: string, other: string): boolean =>
   isSameName(one, other) || isSameName(withoutMark(one), other)
 

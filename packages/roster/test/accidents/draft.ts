@@ -59,7 +59,7 @@ export type File = {
 export type Draft = {
   kind: 'table' | 'oneroster' | 'canvas'
   files: File[]
-  /** Files beside the others in the folder. */
+  /** Files next to the others in the folder. */
   beside: { name: string; bytes: Buffer }[]
   expected: Expected
 }

@@ -35,7 +35,7 @@ export type Settings = {
   roster: string | undefined
   /** How a REST service lets us in. */
   rosterRest: RestSettings
-  /** The map of the table's columns; undefined = `roster-map.json` beside the table, if it is there. */
+  /** The map of the table's columns; undefined = `roster-map.json` next to the table, if it is there. */
   rosterMap: string | undefined
   rosterMatch: RosterMatch
   rosterTerm: string
@@ -44,7 +44,7 @@ export type Settings = {
   /** `ROSTER_AT` in minutes after midnight in Korea. */
   rosterAt: number | undefined
   signup: (typeof signups)[number]
-  /** Whether number and name of a deleted account stay beside its attendance. */
+  /** Whether number and name of a deleted account stay next to its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined

@@ -24,7 +24,7 @@ const mostAlike = 100
 /**
  * The style sheets of a page, as far as they hide or strike through. Understands selectors by name, class, id and attribute,
  * also inside each other. Conditions such as `:nth-child(4)` and neighbours are not checked, so that a row that may be hidden
- * is asked about; what depends on the mouse, and boxes beside the text, count for no element.
+ * is asked about; what depends on the mouse, and boxes next to the text, count for no element.
  */
 export function styleSheets(): { add: (text: string) => void; lookOf: (path: readonly Element[]) => Look } {
   const rules = new Map<string, Map<string, Rule>>()

@@ -24,7 +24,7 @@ type SheetContents = {
 /** What a cell element holds. `type` is that of the stored value. */
 type Stored = { type: string; style: number; value: string; hasValue: boolean; formula: boolean }
 
-/** Reads the cells of a sheet as text. Of a formula it takes the value that stands beside it. */
+/** Reads the cells of a sheet as text. Of a formula it takes the value that stands next to it. */
 export async function readSheet(archive: Archive, part: string, contents: SheetContents): Promise<SheetFacts> {
   const { merges, comments, columns, take } = contents
   const fill = mergeFiller(merges, columns)

@@ -45,7 +45,7 @@ export function isAside(
   if (entry.number === '' && says.length === 0) return !isNumbered(filled)
   if (!/\d/.test(entry.number) && filled.some((text) => signature.test(text))) return true
   if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
-  // Beside a lecture, a number of this shape belongs to a student whose cells moved.
+  // Next to a lecture, a number of this shape belongs to a student whose cells moved.
   if ((positions.has('code') || positions.has('title')) && filled.some((text) => /^\d{7,10}$/.test(text))) return false
   return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
 }

@@ -69,7 +69,7 @@ type BackupOptions = {
 const unfinishedOf = (file: string) => `${file}.partial`
 
 /**
- * Copies the current database, checks the copy and renames it, with a checksum beside it. Throws an OperatorError,
+ * Copies the current database, checks the copy and renames it, with a checksum next to it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
  * then has the same fault.
  */

@@ -33,7 +33,7 @@ export function backupFolder(path: string, argument: string | undefined): string
   return folder
 }
 
-/** The newest backup of this database in the folder beside it. */
+/** The newest backup of this database in the folder next to it. */
 export function findNewestBackup(path: string): string | undefined {
   const folder = join(dirname(path), 'backups')
   const newest = existsSync(folder)
@@ -66,7 +66,7 @@ export function removeOldBackups(folder: string, path: string, { keep, now }: { 
   return old
 }
 
-/** The file beside a backup that `sha256sum -c` reads. */
+/** The file next to a backup that `sha256sum -c` reads. */
 export const checksumFile = (backup: string) => `${backup}.sha256`
 
 /** SHA-256 in hexadecimal. */

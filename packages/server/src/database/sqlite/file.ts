@@ -70,7 +70,7 @@ export function holdLockFile(path: string): DatabaseSync {
 }
 
 /**
- * Takes the lock beside `path`, or returns undefined if it is taken. The operating system releases it even after a
+ * Takes the lock next to `path`, or returns undefined if it is taken. The operating system releases it even after a
  * SIGKILL. The lock is a separate database, so that it blocks no access to the data.
  */
 export function takeLockFile(path: string): DatabaseSync | undefined {

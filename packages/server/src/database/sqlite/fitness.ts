@@ -24,7 +24,7 @@ export type Inspection = {
 /** Throws the error of SQLite if the file cannot be read as a database. */
 export function inspectSqlite(path: string): Inspection {
   const url = pathToFileURL(resolve(path))
-  // Nobody has the file open: without this, SQLite would leave files beside it.
+  // Nobody has the file open: without this, SQLite would leave files next to it.
   if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
   // The check jumps between pages: with the 2 MB of SQLite it reads them again and again. Kibibytes, negative.

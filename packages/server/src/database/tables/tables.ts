@@ -32,7 +32,7 @@ export interface FormerNamesTable {
   username: string
 }
 
-/** Deleted accounts whose number and name stay beside their attendance. */
+/** Deleted accounts whose number and name stay with their attendance. */
 export interface FormerUsersTable {
   key: string
   id: string

@@ -17,7 +17,7 @@ const batch = 50
 const page = 500
 
 /**
- * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Each is recorded
+ * Ends all connections that began before a time, by the campus, in short transactions while the server answers requests. Each is recorded
  * as ended at that time, however late this runs. Returns how many. A repetition finds nothing to end, and of several
  * processes one ends each connection. An interrupted run returns what it has done.
  */

@@ -44,7 +44,7 @@ function commandLimits(): ReadingLimits {
 const longestStep = { files: 5 * 60_000, service: 60 * 60_000 }
 
 /**
- * Reads each roster in a process of its own, which ends at the limits: whatever the files are, this process answers
+ * Reads each roster in a separate process, which ends at the limits: whatever the files are, this process answers
  * requests and keeps its memory.
  */
 export function forkedReader(limits: ReadingLimits, time = longestStep): RosterReader {
