@@ -56,7 +56,7 @@ process.once('message', async ({ url, attack, seconds, admin, student, password,
   const withCookie = (cookie) => `Cookie: ${cookie}\r\n`
   const list = '/api/users/me/lectures'
 
-  /** How many repeat an act at once, and the act. */
+  /** How many clients repeat a call at once, and the call. */
   const attacks = {
     'sign up, switch, delete': [
       10,

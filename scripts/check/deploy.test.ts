@@ -14,7 +14,7 @@ const deployed = (file: string) => new URL(`../../deploy/${file}`, import.meta.u
 const read = (file: string) => readFileSync(deployed(file), 'utf8')
 const inRepository = (file: string) => existsSync(new URL(`../../${file}`, import.meta.url))
 
-/** Lines a second when a class of 1,500 begins: lists, switches, logins with two lines each, files of the app. */
+/** Lines a second when a class of 1,500 begins: lists, attendance changes, logins with two lines each, files of the app. */
 const classStart = 375 + 125 + 2 * 75 + 8 * 75
 
 test('the journal keeps every line at the start of a class', () => {

@@ -146,11 +146,11 @@ export interface Page {
 
 /** Whether the roster, from which the lectures come, is in order. */
 export interface RosterStatus {
-  /** `stale`: not confirmed for a week. `held`: a new roster waits for an operator. `failed`: it could not be read. */
+  /** `stale`: not confirmed for a week. `held`: a new roster is quarantined until an operator decides. `failed`: it could not be read. */
   state: 'none' | 'current' | 'stale' | 'held' | 'failed'
   /** When the roster in use was last confirmed (ISO 8601). */
   checkedAt?: string
-  /** Since when it is stale, held or failed (ISO 8601). */
+  /** Since when it is stale, quarantined or failed (ISO 8601). */
   since?: string
   /** Why it is, as a Korean sentence. */
   reason?: string

@@ -39,7 +39,7 @@ export type Settings = {
   rosterMap: string | undefined
   rosterMatch: RosterMatch
   rosterTerm: string
-  /** Per cent of students or enrolments that may go without being held. */
+  /** Per cent of students or enrolments that a roster may remove without being quarantined. */
   rosterGuard: number | 'off'
   /** `ROSTER_AT` in minutes after midnight in Korea. */
   rosterAt: number | undefined

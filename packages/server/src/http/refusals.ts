@@ -18,7 +18,7 @@ export function nameRule({ character }: Pick<RefusalValues, 'character'>): strin
   return `이름에는 ${shown} 문자를 쓸 수 없습니다.`
 }
 
-/** The contract checks numbers before an act does. */
+/** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
@@ -49,7 +49,7 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
-  // Only an operator sees an account before the act.
+  // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
   oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
@@ -71,7 +71,7 @@ function tooOften(act: RefusalValues['act'], wait: string) {
   }
 }
 
-/** The answer to a refused act. */
+/** The answer to a refused use case. */
 export function refusalAnswer({ code, values }: Refusal): HttpError {
   return answers[code](values)
 }

@@ -43,7 +43,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeExpiredThrottles(transaction, now)
     await removeSurplusThrottles(transaction)
   })
-  // Apart, because switches wait for the rows that it removes.
+  // Apart, because attendance changes wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
 }
 

@@ -180,7 +180,7 @@ test('two administrators who disable each other leave one enabled', async () => 
       () => remove(server, tokens.one),
       () => remove(server, tokens.other),
     ]
-    // Each round starts with another act.
+    // Each round starts with another call.
     const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
 
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

@@ -26,7 +26,7 @@ export function userShow(context: OperatorContext): Command {
 
 type ShownData = Awaited<ReturnType<typeof shownData>>
 
-/** All that is held of the person, with the attendance events. */
+/** All data of the person, with the attendance events. */
 async function shownData(db: Db, id: string, context: OperatorContext, signal: AbortSignal) {
   const found = await findPersonalData(db, context.operator, { id }, context)
   if (!found) throw new OperatorError(`${id}: 이 학번으로 보관하는 정보가 없습니다.`)
@@ -49,7 +49,7 @@ async function attendanceOf(db: Db, userKeys: string[], context: OperatorContext
 
 const actors = { self: '본인', administrator: '관리자', operator: '운영자' }
 
-/** All that is held of a person, for people. */
+/** All data of a person, for people. */
 function personalDataLines(data: ShownData): string[] {
   const {
     id,

@@ -110,7 +110,7 @@ async function isListed(db: Db, { id, username }: Person) {
   return student !== undefined && isSameName(username, student.name)
 }
 
-/** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
+/** Gives an account another number and ends its sessions. Lectures, records and the spent attendance changes stay with it. */
 export async function renumberAccount(
   db: Db,
   actor: Operator,

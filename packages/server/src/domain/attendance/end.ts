@@ -12,7 +12,7 @@ type Options = {
   progress?: (count: number) => void
 }
 
-/** Lectures per transaction: a switch waits no longer than one of them. */
+/** Lectures per transaction: an attendance change waits no longer than one of them. */
 const batch = 50
 const page = 500
 

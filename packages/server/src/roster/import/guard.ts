@@ -4,7 +4,7 @@ import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Change, Tally, TermChange } from './comparison.ts'
 import type { RosterReport } from './reading/steps.ts'
 
-/** `ROSTER_GUARD`: per cent of students or enrolments that may go without being held. */
+/** `ROSTER_GUARD`: per cent of students or enrolments that a roster may remove without being quarantined. */
 export type Guard = number | 'off'
 
 export type Reason = {

@@ -91,7 +91,7 @@ export async function activateSnapshot(tx: Db, id: string, at: string, completio
   await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
 }
 
-/** Completes a snapshot that waits for an operator. `held` is the reason. */
+/** Completes a quarantined snapshot, which waits for an operator. `held` is the reason. */
 export async function holdSnapshot(tx: Db, id: string, held: string, completion: Completion): Promise<void> {
   await giveUpHeldSnapshot(tx, id)
   await tx
