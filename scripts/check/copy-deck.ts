@@ -48,7 +48,7 @@ const samples: Record<string, string> = { '{수}': String.raw`\d+`, '{학번}': 
 const stories = Object.values(
   (readJson('storybook-static/index.json') as { entries: Record<string, Story> }).entries,
 ).filter(({ type }) => type === 'story')
-/** States of one screen may stand in several files, whose titles differ after a colon. */
+/** States of one screen may be in several files, whose titles differ after a colon. */
 const screenOf = ({ title }: Story) => title.replace(/:.*$/, '')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 

@@ -6,7 +6,7 @@ export type KoreanText = { file: string; line: number; text: string }
 
 const hangul = /\p{Script=Hangul}/u
 
-/** Every Korean string, template and JSX text of a source file, in order; comments are no texts. */
+/** Every Korean string, template and JSX text of a source file, in order; comments are not texts. */
 export function koreanTexts(file: string, source = readFileSync(file, 'utf8')): KoreanText[] {
   if (!hangul.test(source)) return []
   const { program, errors } = parseSync(file, source)

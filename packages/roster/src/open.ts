@@ -60,7 +60,7 @@ export type RosterSource = {
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
   /**
-   * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
+   * Interprets the bytes, once: they are released meanwhile. Reports the number of rows so far, each time that ten thousand more
    * were read.
    */
   read: (progress?: (rows: number) => void) => Promise<Reading>

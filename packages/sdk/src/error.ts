@@ -21,7 +21,7 @@ export type CampusErrorKind =
 
 /**
  * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `unauthenticated` that of any
- * other call), `fetch-fault` for an error inside a given `fetch`, else the kind.
+ * other call), `fetch-fault` for an error inside a given `fetch`, otherwise the kind.
  */
 export type CampusErrorCode =
   | CampusErrorKind

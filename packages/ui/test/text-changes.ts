@@ -9,7 +9,7 @@ export function watchTexts(): void {
 
 /**
  * In the page: the texts that a translator of the browser would leave wrong. It puts its own elements in place of text
- * nodes, so React must neither change a text node nor hold one that stands next to something else.
+ * nodes, so React must neither change a text node nor hold one that is next to something else.
  */
 export function lostTexts(): string[] {
   found.push(...observer.takeRecords().map(told))

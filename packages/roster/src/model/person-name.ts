@@ -13,7 +13,7 @@ const marked = [
 const unmarked = 'Armenian Georgian Hangul Han Bopomofo'.split(' ')
 
 const accents = String.raw`\u0300-\u0333\u0358`
-/** Single letters of Hangul are no syllables. */
+/** Single letters of Hangul are not syllables. */
 const jamo = String.raw`\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb`
 /** Letters that Unicode assigns to no single script: of Japanese 〆木 and メアリー, and the one that stretches Arabic words. */
 const commonLetters = String.raw`〆ー\u0640`

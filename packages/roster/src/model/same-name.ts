@@ -62,7 +62,7 @@ const bracketed = /[([{<〈《「『【〔]([^()[\]{}<>〈〉《》「」『』�
 /** No name has remarks inside remarks inside remarks. */
 const mostNested = 4
 
-/** A name that stands in brackets as a whole is no remark. */
+/** A name that is in brackets as a whole is not a remark. */
 function withoutRemarks(name: string): string {
   let left = name
   for (let depth = 0; depth < mostNested; depth += 1)

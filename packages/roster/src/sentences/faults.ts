@@ -2,7 +2,7 @@ import type { CellMark } from '@campus-connect/tables'
 import type { FaultCode } from '../model/problem.ts'
 import type { Sentence } from './sentence.ts'
 
-/** Why a roster cannot be used, and what to do. Other sentences stand with what they are about: tables, services, marks of cells. */
+/** Why a roster cannot be used, and what to do. Other sentences are with what they are about: tables, services, marks of cells. */
 export const faults: Record<
   Exclude<FaultCode, CellMark | 'table' | 'service' | 'secret-file' | 'unreadable'>,
   Sentence

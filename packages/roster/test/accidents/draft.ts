@@ -34,7 +34,7 @@ export type Sheet = {
   rows: Row[]
   hidden?: boolean | 'very'
   hiddenColumns: Set<number>
-  /** The columns stand in another order than in the base. */
+  /** The columns are in another order than in the base. */
   moved?: true
   /** An HTML page shows its titles as text around the table instead of rows. */
   titlesOutside?: string

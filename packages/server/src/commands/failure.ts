@@ -25,7 +25,7 @@ const full = '데이터베이스의 디스크가 가득 찼습니다.'
 
 /**
  * Explains any error that ends the command with these words. Only the database's own verdict is told as damage. An error that
- * nobody expected is told as a fault of the program; what its authors need stands in a file.
+ * nobody expected is told as a fault of the program; what its authors need is in a file.
  */
 export function explain(error: unknown, command: string): Explanation {
   const expected = expectedFailure(error) ?? environmentFailure(error)

@@ -38,7 +38,7 @@ export function operatorOf(environment: Record<string, string | undefined>): Ope
   return { kind: 'operator', account: user ? `${recorded(user)} (${account})` : account, address: recorded(address) }
 }
 
-/** A text of the environment as it stands in the audit record: one short line whose every character is visible. */
+/** A text of the environment as it is in the audit record: one short line whose every character is visible. */
 function recorded(text: string) {
   return escapeControls(Array.from(text).slice(0, 64).join(''))
 }

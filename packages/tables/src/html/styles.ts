@@ -11,7 +11,7 @@ export const elementOf = (name: string, attributes: Attributes): Element => ({
   classes: new Set(wordsOf(attributes['class'])),
 })
 
-/** A part of a selector, such as `tr.left`. `child`: it stands directly inside the part before it. */
+/** A part of a selector, such as `tr.left`. `child`: it is directly inside the part before it. */
 type Part = { name: string; id: string; classes: string[]; attributes: Wanted[]; child: boolean }
 /** `[name]`, `[name=value]` and so on. */
 type Wanted = { name: string; sign: string; value: string }

@@ -84,12 +84,12 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   candidates.set('code', code)
   candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
 
-  // The key of another system may stand next to the student number.
+  // The key of another system may be next to the student number.
   const isClear = (index: number) => (ranks[index]?.get('number') ?? 0) % 100 < numberHeads.length
   const numbers = candidates.get('number') ?? []
   if (numbers.some(isClear)) candidates.set('number', numbers.filter(isClear))
 
-  // A professor may have a column of the same name. The student's one stands next to the student number.
+  // A professor may have a column of the same name. The student's one is next to the student number.
   const number = candidates.get('number')?.[0]
   const distance = (index: number) => (number === undefined ? 0 : Math.abs(index - number))
   candidates.set('name', nearest(candidates.get('name') ?? [], header, distance))

@@ -5,7 +5,7 @@ import { lectureOfTitles } from './titles.ts'
 
 // Rows below a header that hold no student: sums, headers, titles, labels and footers.
 
-/** A number of six characters and more is no count below a table. */
+/** A number of six characters and more is not a count below a table. */
 export const isPlainNumber = (number: string): boolean => number.length > 5 && isStudentNumber(number)
 export const isCount = (number: string): boolean =>
   number === '' || /^\d{1,5}$/.test(number) || !isStudentNumber(number)

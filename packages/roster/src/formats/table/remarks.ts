@@ -6,7 +6,7 @@ import { isLeavingWord } from './status.ts'
 const stem =
   '수강\\s?(?:신청\\s?)?(?:취소|철회|포기)|취소|철회|포기|폐강|폐지|휴학|자퇴|제적|퇴학|중도\\s?탈락|休學|自退|退學|除籍|取消|드롭|드랍|withdrawn|withdrew|dropped|cancell?ed'
 const anywhere = new RegExp(stem, 'iu')
-/** Words around a stem that are no remark about this student or lecture. */
+/** Words around a stem that are not a remark about this student or lecture. */
 const harmless = /가능|불가|기간|안내|까지|없음|아님|않|안\s?함|복학|취소소송/u
 /** These are remarks in brackets: 박서연(제외). */
 const doubtful = new RegExp(
@@ -101,7 +101,7 @@ const longestRemark = 500
 /** Said of a row and not of a student. */
 const leftOut = /(?:명단에서\s?)?(?:제외(?:됨|함|요망|바람|처리|대상)?$|빠짐|빼\s?주)|수강(?:을|은)?\s?안\s?[하함한]/u
 
-/** The word of a note or of a cell that has no meaning by itself; empty if it is no remark. */
+/** The word of a note or of a cell that has no meaning by itself; empty if it is not a remark. */
 export function remarkIn(text: string): string {
   if (text.length > longestRemark) return ''
   if (isLeavingWord(text)) return wordOf(anywhere.exec(text)?.[0] ?? text.trim())

@@ -40,7 +40,7 @@ export function rosterMap(context: OperatorContext): Command {
     })
 }
 
-/** Others may write into the folder of a table: a link that stands at the path is replaced, not followed. */
+/** Others may write into the folder of a table: a link that is at the path is replaced, not followed. */
 async function replaceFile(path: string, text: string) {
   const unfinished = `${path}.partial`
   try {

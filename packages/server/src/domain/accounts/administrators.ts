@@ -91,7 +91,7 @@ export type FirstAdminObstacle = 'student' | 'reserved' | 'no-password' | Passwo
 
 const username = '관리자'
 
-/** Creates the administrator of the settings unless the account exists or something stands in the way. */
+/** Creates the administrator of the settings unless the account exists or something is in the way. */
 export async function ensureAdmin(
   db: Db,
   admin: FirstAdmin,

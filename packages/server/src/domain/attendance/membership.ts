@@ -28,7 +28,7 @@ export type MembershipEvidence = {
  * - the roster gives the first day, later than that of others and of the term;
  * - the class was in a roster before, without the student; or
  * - a sync gave the student other lectures of this term, and the class only later.
- * The first sync of an account is no evidence: it says nothing about the time before.
+ * The first sync of an account is not evidence: it says nothing about the time before.
  */
 export function membershipsOf(evidence: MembershipEvidence): Map<string, Membership> {
   const { of, members, lectures } = evidence

@@ -52,7 +52,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
 
 export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
 
-/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is no temporary one. */
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is not a temporary one. */
 export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
   const at = time.toISOString()
   await db

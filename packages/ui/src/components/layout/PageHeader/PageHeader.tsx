@@ -12,7 +12,7 @@ export type PageHeaderProps = {
   back?: ReactNode
   /** An action on the whole page, next to the title. */
   action?: ReactNode
-  /** 2 for a screen that stands next to another one. */
+  /** 2 for a screen that is next to another one. */
   level?: 1 | 2
 }
 
