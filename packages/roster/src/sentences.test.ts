@@ -225,7 +225,7 @@ test('a text of the roster is no placeholder', () => {
   const problem = { file: 'a.csv', code: 'similar-code', value: '{other}', values: { other: '{value} $&' } } as const
 
   expect(problemSentence(problem, 'en')).toBe(
-    "The course '{other}' differs from '{value} $&' only in case, spaces, signs or zeros in front. Write it in one way.",
+    "The course '{other}' differs from '{value} $&' only in case, spaces, signs or leading zeros. Write it in one way.",
   )
 })
 
