@@ -125,7 +125,7 @@ export default {
       'text',
       'tokens',
     ),
-    never('core-knows-no-web-and-no-terminal', '^packages/core/', '/node_modules/(fastify|@fastify|commander)'),
+    never('core-knows-no-web-and-no-terminal', '^packages/core/', '(^|/)node_modules/(fastify|@fastify|commander)'),
     never('the-domain-knows-no-engine', '^packages/core/src/domain/', '^packages/core/src/database/(sqlite|postgres)/'),
     ...layers('core', 'roster/import', 'roster/roster-error'),
     ...layers('core', 'domain/(attendance|sync)', 'domain/accounts', 'domain/audit', 'domain/(actor|refusal)'),
