@@ -134,7 +134,8 @@ export default {
       'database/queries',
       'database/(open|transaction)',
       'database/(sqlite|postgres)',
-      'database/tables',
+      'database/statements',
+      'database/schema',
     ),
   ],
   options: {

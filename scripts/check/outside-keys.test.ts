@@ -10,7 +10,7 @@ const ofOurs = {
   'core/src/config/environment.ts: environment[name]': 'keys of the environment itself',
   'core/src/config/settings.ts: environment[name]': 'names of settings',
   'core/src/database/sqlite/fitness.ts: row[column]': 'columns of our statements',
-  'core/src/database/tables/prepared.ts: values[given.name as Name]': 'placeholders of our statements',
+  'core/src/database/statements/prepared.ts: values[given.name as Name]': 'placeholders of our statements',
   'operator/src/commands/check/settings.ts: left[name], environment[name]': 'capital letters',
   'roster/src/formats/rest/collection.ts: (body as Record<string, unknown>)[name]': 'collections of OneRoster',
   'roster/src/formats/rest/pull.ts: item[name], (value as Item)[name]': 'fields of OneRoster',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from './tables/tables.ts'
+import type { Db } from './schema/tables.ts'
 import { sqliteSize } from './sqlite/file.ts'
-import { isPostgres } from './tables/engine.ts'
+import { isPostgres } from './statements/engine.ts'
 
 /** Resolves to whether the disk has space for more than one call writes. */
 type SpaceProbe = () => Promise<boolean>

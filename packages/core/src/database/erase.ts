@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { isConflict } from './errors.ts'
 import { findDone, forgetDone, setDone } from './queries/done-tasks.ts'
 import { freeBytes, isEnoughSpace, sqliteSize } from './sqlite/file.ts'
-import { isPostgres } from './tables/engine.ts'
-import type { Db } from './tables/tables.ts'
+import { isPostgres } from './statements/engine.ts'
+import type { Db } from './schema/tables.ts'
 import { inTransaction, retried } from './transaction.ts'
 
 /** Bytes. Other writes wait while a file is written anew: less than a second for one of this size. */

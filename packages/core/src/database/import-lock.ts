@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import { takeLockFile } from './sqlite/file.ts'
-import { isPostgres } from './tables/engine.ts'
-import type { Db } from './tables/tables.ts'
+import { isPostgres } from './statements/engine.ts'
+import type { Db } from './schema/tables.ts'
 
 /** The number of the advisory lock that one import of a roster at a time holds. */
 const lockNumber = 5_072_846_194

@@ -9,7 +9,7 @@ import { isConflict } from './errors.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { migrateSqlite } from './sqlite/migrations.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
-import type { Db } from './tables/tables.ts'
+import type { Db } from './schema/tables.ts'
 import { retried } from './transaction.ts'
 
 export type OpenOptions = {

@@ -4,7 +4,7 @@ import { emptyDatabase, testDatabase } from '../../test/support/database/empty.t
 import { DatabaseBusy } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { addUser, findUser } from './queries/users/users.ts'
-import type { Db } from './tables/tables.ts'
+import type { Db } from './schema/tables.ts'
 import { inTransaction } from './transaction.ts'
 
 function add(db: Db, id: string) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { markDiskFull } from './disk-space.ts'
 import { ConnectionLost, DatabaseFull, isConflict } from './errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
-import type { Db } from './tables/tables.ts'
+import type { Db } from './schema/tables.ts'
 
 /** How often this process retried or gave up a write, since it started. */
 export const writeCounters = {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { isPostgres } from './tables/engine.ts'
-import type { Db, Tables } from './tables/tables.ts'
+import { isPostgres } from './statements/engine.ts'
+import type { Db, Tables } from './schema/tables.ts'
 
 /** All tables, referenced ones first, with the columns that identify their rows. */
 const keys = {

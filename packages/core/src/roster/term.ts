@@ -9,7 +9,7 @@ import {
   type Snapshot,
   write,
 } from '../database/queries/roster/snapshots.ts'
-import type { Db } from '../database/tables/tables.ts'
+import type { Db } from '../database/schema/tables.ts'
 import type { Operator } from '../domain/actor.ts'
 import { record } from '../domain/audit/record.ts'
 import { rosterTermsOf } from '../domain/sync/students.ts'

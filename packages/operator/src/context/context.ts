@@ -1,6 +1,6 @@
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
 import type { Environment, Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 
 /** What an operator command needs from the process. */
 export type OperatorContext = {

@@ -1,5 +1,5 @@
 import { erase, type Erasure, quicklyErased } from '@campus-connect/core/database/erase.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { OperatorContext } from './context.ts'
 
 const reasons: Record<Exclude<Erasure, 'done'>, string> = {

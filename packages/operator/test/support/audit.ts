@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import { operator as somebody, runCommand, textOf } from './operator.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 
 export { somebody }

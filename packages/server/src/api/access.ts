@@ -5,7 +5,7 @@ import {
   resumeSessionWithListState,
   type SignedIn,
 } from '@campus-connect/core/domain/accounts/sessions.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
 import type { Enqueue } from '../http/limits/account-queue.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { hasDiskSpace } from '@campus-connect/core/database/disk-space.ts'
 import { reservedConnection } from '@campus-connect/core/database/open.ts'
 import { userExists } from '@campus-connect/core/database/queries/users/users.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import {
   addUser,
   changeUser,

@@ -3,8 +3,8 @@ import { databaseSize } from '@campus-connect/core/database/disk-space.ts'
 import { countBlocked } from '@campus-connect/core/database/queries/logins/throttles.ts'
 import { countRecords, findFirstRecordTime, findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
 import { clockDifference } from '@campus-connect/core/database/queries/database-time.ts'
-import { isPostgres } from '@campus-connect/core/database/tables/engine.ts'
-import type { Db, Time } from '@campus-connect/core/database/tables/tables.ts'
+import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import type { Db, Time } from '@campus-connect/core/database/schema/tables.ts'
 import type { Samples } from './samples.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date; machineClock: () => Date }

@@ -5,7 +5,7 @@ import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.t
 import { HttpError } from '../http/http-error.ts'
 import { isLoopback } from '@campus-connect/core/config/addresses.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { addDatabase } from './database.ts'
 import { observeProcess, observeRequests } from './process.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { countMatchedAccounts } from '@campus-connect/core/database/queries/roster/enrolments.ts'
 import {
   findHeldSnapshot,

@@ -1,6 +1,6 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { otherAdminExists } from '@campus-connect/core/database/queries/users/users.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { ensureAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'

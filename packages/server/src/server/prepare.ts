@@ -12,7 +12,7 @@ import type { RosterReport } from '@campus-connect/core/roster/import/reading/st
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { followTerm, isTooMuch, planTerm, termChangeText } from '@campus-connect/core/roster/term.ts'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { findSnapshot, type Snapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'

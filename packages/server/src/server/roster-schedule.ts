@@ -1,7 +1,7 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { addImportFailure } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { ImportOptions, ImportReport } from '@campus-connect/core/roster/import/import-options.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import { lastTimeOfDay, looksBetweenAttempts, repeat } from './schedule.ts'

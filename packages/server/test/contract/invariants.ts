@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { normalText } from '@campus-connect/core/text.ts'
 import { digestOf } from '@campus-connect/core/testing/database/digest.ts'
 import { userIndex } from '@campus-connect/core/testing/database/user-index.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { openPool, poolSize, resilientPool } from '@campus-connect/core/database/postgres/pool.ts'

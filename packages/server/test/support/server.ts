@@ -9,7 +9,7 @@ import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
 import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { openEmptyDatabase } from '@campus-connect/core/testing/database/empty.ts'

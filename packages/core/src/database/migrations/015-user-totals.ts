@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { isConnected, recounted, totalColumns } from '../tables/user-index.ts'
+import { isConnected, recounted, totalColumns } from '../schema/user-index.ts'
 
 /**
  * What the list of users counts, kept by triggers: the totals, whose rows are added up, and the connected lectures of each

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { nameOf, serverState, unusableDatabase } from './open.ts'
 import { openPool, resilientPool } from './pool.ts'
 import { migrationState, type MigrationState } from './migrations.ts'

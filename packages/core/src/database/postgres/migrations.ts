@@ -1,7 +1,7 @@
 import { type Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { listedColumns } from '../migrations/010-list-version.ts'
 import { userParts, userTotalsTriggers } from './user-index.ts'
 

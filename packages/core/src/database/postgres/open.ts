@@ -11,7 +11,7 @@ import { MigrationDialect, migrationState, postgresMigrations } from './migratio
 import { openPool, poolSize, resilientPool } from './pool.ts'
 import { holdAdvisoryLock, type Occupancy } from './advisory-lock.ts'
 import { sharesSessions } from './shared-sessions.ts'
-import type { Tables } from '../tables/tables.ts'
+import type { Tables } from '../schema/tables.ts'
 
 type Options = {
   /** How this process uses the database. Operator commands leave it out. */

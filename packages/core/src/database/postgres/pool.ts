@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import { DatabaseBusy } from '../errors.ts'
-import { aheadStatements, statementNames } from '../tables/prepared.ts'
+import { aheadStatements, statementNames } from '../statements/prepared.ts'
 import { databaseError, isLost, isReadOnly, mayConnectSoon } from './errors.ts'
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { listedColumns } from '../migrations/010-list-version.ts'
-import { isConnected, partLength } from '../tables/user-index.ts'
+import { isConnected, partLength } from '../schema/user-index.ts'
 
 /** What a statement did to a table, and the rows that it shows to its trigger. */
 const events = {

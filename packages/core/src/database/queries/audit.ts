@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { isPostgres } from '../tables/engine.ts'
-import { prepared } from '../tables/prepared.ts'
-import type { AuditEventsTable, Db } from '../tables/tables.ts'
+import { isPostgres } from '../statements/engine.ts'
+import { prepared } from '../statements/prepared.ts'
+import type { AuditEventsTable, Db } from '../schema/tables.ts'
 import { emptyChain, type StoredChain } from './chains.ts'
 
 export type AuditRow = AuditEventsTable

@@ -1,4 +1,4 @@
-import type { AuditChainTable, Db } from '../tables/tables.ts'
+import type { AuditChainTable, Db } from '../schema/tables.ts'
 import { leaveToErase } from './done-tasks.ts'
 
 /** The two append-only records whose rows form a hash chain. */

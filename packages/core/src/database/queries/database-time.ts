@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** The time of PostgreSQL in milliseconds since 1970, and the `performance.now()` at which it was so. */
 export async function readDatabaseTime(db: Db): Promise<{ time: number; at: number }> {

@@ -1,5 +1,5 @@
-import { isPostgres } from '../tables/engine.ts'
-import type { Db, DoneTasksTable, Time } from '../tables/tables.ts'
+import { isPostgres } from '../statements/engine.ts'
+import type { Db, DoneTasksTable, Time } from '../schema/tables.ts'
 
 type Task = DoneTasksTable['task']
 

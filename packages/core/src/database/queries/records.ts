@@ -1,5 +1,5 @@
 import { latestTime } from '../../stored-time.ts'
-import type { Db, Time } from '../tables/tables.ts'
+import type { Db, Time } from '../schema/tables.ts'
 
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
 

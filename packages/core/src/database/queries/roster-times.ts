@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../tables/engine.ts'
-import type { Db, Time } from '../tables/tables.ts'
+import { isPostgres } from '../statements/engine.ts'
+import type { Db, Time } from '../schema/tables.ts'
 
 /** What tells whether the roster is in order, without the reports. */
 export type RosterTimes = {

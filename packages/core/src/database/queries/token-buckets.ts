@@ -1,8 +1,8 @@
 import { leaveToErase } from './done-tasks.ts'
 import { type Expression, type OnConflictBuilder, type OnConflictUpdateBuilder, type Selectable, sql } from 'kysely'
 import { isForeign, latestTime } from '../../stored-time.ts'
-import { prepared } from '../tables/prepared.ts'
-import type { Db, Tables } from '../tables/tables.ts'
+import { prepared } from '../statements/prepared.ts'
+import type { Db, Tables } from '../schema/tables.ts'
 
 /** Milliseconds in which the two empty buckets of a key fill up. */
 const minute = 60_000

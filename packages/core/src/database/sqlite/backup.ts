@@ -2,7 +2,7 @@ import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { OperatorError } from '../../operator-error.ts'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { refuseSchema, refuseUnfit } from './fitness.ts'
 import { sqliteDialect } from './dialect.ts'
 

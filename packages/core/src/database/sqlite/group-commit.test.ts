@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { groupCommit } from './group-commit.ts'
 import { sqliteDialect } from './dialect.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Tables } from '../tables/tables.ts'
+import type { Tables } from '../schema/tables.ts'
 
 type Db = Kysely<Tables>
 type Work<T> = (transaction: Db) => Promise<T>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { listedColumns } from '../migrations/010-list-version.ts'
 import { migrations } from '../migrations/index.ts'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { userParts, userTotalsTriggers } from './user-index.ts'
 
 const triggers = [

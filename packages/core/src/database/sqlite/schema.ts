@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Db } from '../tables/tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { sqliteDialect } from './dialect.ts'
 import { migrateSqlite, sqliteMigrations } from './migrations.ts'
 

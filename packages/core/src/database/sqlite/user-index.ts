@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { listedColumns } from '../migrations/010-list-version.ts'
-import { isConnected, partLength } from '../tables/user-index.ts'
+import { isConnected, partLength } from '../schema/user-index.ts'
 
 const connect = `
   insert into connected_users (user_key, lectures) values (new.user_key, 1)

@@ -20,7 +20,7 @@ import {
   otherAdminExists,
   type UserRow,
 } from '../../database/queries/users/users.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'

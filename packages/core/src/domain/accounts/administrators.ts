@@ -9,7 +9,7 @@ import {
   otherAdminExists,
   type UserRow,
 } from '../../database/queries/users/users.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Operator, theServer } from '../actor.ts'
 import { record } from '../audit/record.ts'

@@ -8,7 +8,7 @@ import {
   severalFailuresAtNumber,
   successesOf,
 } from './rate-limits.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addDevice, findDevice, removeDevice } from '../../database/queries/logins/devices.ts'
 import { findSession } from '../../database/queries/logins/sessions.ts'

@@ -1,6 +1,6 @@
 import { findSession, removeSession } from '../../database/queries/logins/sessions.ts'
 import { findUser, type UserRow } from '../../database/queries/users/users.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { tokenHash } from '../../tokens.ts'
 import type { Visitor } from '../actor.ts'

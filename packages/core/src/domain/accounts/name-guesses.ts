@@ -1,7 +1,7 @@
 import { isSameName } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import type { Attempt } from '../../database/queries/logins/throttles.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { Visitor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
 import { network } from './networks.ts'

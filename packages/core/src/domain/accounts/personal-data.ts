@@ -15,7 +15,7 @@ import {
 } from '../../database/queries/users/personal-data.ts'
 import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
 
 type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>

@@ -1,6 +1,6 @@
-import type { LectureState } from '../../database/queries/users/list.ts'
+import type { LectureState } from '../../database/queries/users/page.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
   addSession,

@@ -1,7 +1,7 @@
 import { fairQueuesByName } from './fair-queue.ts'
 import { network } from './networks.ts'
 import type { RateLimit } from './rate-limits.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { isForeign } from '../../stored-time.ts'
 import { busy, Refusal } from '../refusal.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../database/queries/attendance/carried.ts'
 import { type AttendanceEvent, listEventsAfter } from '../../database/queries/attendance/events.ts'
 import { setCutBefore } from '../../database/queries/chains.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { Keeper } from '../audit/chain.ts'
 
 const page = 500

@@ -1,5 +1,5 @@
 import { listConnectedSince } from '../../database/queries/attendance/lectures.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 
 type ListedLecture = { name: string; connected: boolean }
 

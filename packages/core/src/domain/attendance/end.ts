@@ -1,6 +1,6 @@
 import { countStanding, endStanding, forgetTaken, listStanding } from '../../database/queries/attendance/standing.ts'
 import { paced, write } from '../../database/queries/roster/snapshots.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type AttendanceEvent, findSettledEnd, listEventsAfter } from '../../database/queries/attendance/events.ts'
 import { changeAttendanceSeal, findChain, type Place } from '../../database/queries/chains.ts'
 import { removeFormerUsersWithoutEvents } from '../../database/queries/users/personal-data.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Operator } from '../actor.ts'
 import {

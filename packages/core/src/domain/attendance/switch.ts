@@ -1,7 +1,7 @@
 import { changeConnection, type Outcome, switchKey } from '../../database/queries/attendance/lectures.ts'
 import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
 import { findWait, type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { normalText } from '../../text.ts'
 import { existing } from '../accounts/accounts.ts'

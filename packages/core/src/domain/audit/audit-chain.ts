@@ -1,7 +1,7 @@
 import { type AuditRow, chainHash, findLastAuditSequence, listAuditRowsAfter } from '../../database/queries/audit.ts'
 import { findChain, type Place } from '../../database/queries/chains.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'
 import { keepRoleRecords } from './recorded-roles.ts'

@@ -11,7 +11,7 @@ import {
   removeCutRows,
   type StoredChain,
 } from '../../database/queries/chains.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault } from './chain-fault.ts'

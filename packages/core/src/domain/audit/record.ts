@@ -1,5 +1,5 @@
 import { addAuditRecord } from '../../database/queries/audit.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction, type TransactionOptions } from '../../database/transaction.ts'
 import type { Actor } from '../actor.ts'
 

@@ -1,6 +1,6 @@
 import { findChain } from '../../database/queries/chains.ts'
 import { listRecordedRoles } from '../../database/queries/users/recorded-roles.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { Operator } from '../actor.ts'
 import { record } from './record.ts'
 

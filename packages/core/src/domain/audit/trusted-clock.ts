@@ -1,6 +1,6 @@
 import { findDone } from '../../database/queries/done-tasks.ts'
 import { findLastAuditTime } from '../../database/queries/records.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { isForeign, known } from '../../stored-time.ts'
 
 const day = 24 * 3600 * 1000

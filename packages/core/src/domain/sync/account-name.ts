@@ -1,6 +1,6 @@
 import { isComparable, isSameName, isSamePerson, withoutMark } from '@campus-connect/roster/model'
 import { changeRosterName, changeUserName, type UserRow } from '../../database/queries/users/users.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { personName } from '../../text.ts'
 import { record } from '../audit/record.ts'
 

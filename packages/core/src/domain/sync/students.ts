@@ -1,7 +1,7 @@
 import { inTerm, isValidOn, knownTerm, koreanDay, type RosterTerm } from '@campus-connect/roster/model'
 import { findStudentOfRoster, listEnrolledClasses, listTerms } from '../../database/queries/roster/enrolments.ts'
 import { findRosterSource, findSnapshot } from '../../database/queries/roster/snapshots.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { ClassToName } from './lecture-names.ts'
 import { periodsOf } from './periods.ts'
 

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { paced } from '../../database/queries/roster/snapshots.ts'
 import { listAccountsAfter } from '../../database/queries/users/users.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { retried } from '../../database/transaction.ts'
 import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'

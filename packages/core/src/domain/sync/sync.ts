@@ -1,5 +1,5 @@
 import { knownTerm } from '@campus-connect/roster/model'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
   addRosterLectures,

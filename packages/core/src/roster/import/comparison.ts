@@ -5,7 +5,7 @@ import {
   storedBatches,
   type StudentClasses,
 } from '../../database/queries/roster/snapshot-rows.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { compareNames, type NameTally } from './names.ts'
 import { compareTerms, termsOf } from './terms.ts'
 

@@ -15,7 +15,7 @@ import {
   write,
 } from '../../database/queries/roster/snapshots.ts'
 import { removeOldSnapshots, type SnapshotBatch, stageSnapshot } from '../../database/queries/roster/snapshot-rows.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { isForeign } from '../../stored-time.ts'
 import { problemLine, RosterError } from '../roster-error.ts'

@@ -20,7 +20,7 @@ import {
   type Snapshot,
   write,
 } from '../../database/queries/roster/snapshots.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 
 /** Students whose classes are compared at once, with about as many rows as an import writes at once. */
 const page = 70

@@ -1,6 +1,6 @@
 import { isComparable, isSamePerson } from '@campus-connect/roster/model'
 import { listDifferentNames } from '../../database/queries/roster/snapshot-rows.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 
 /** Of the students that both rosters have: `before` had a name, `removed` get another one or lose it. */
 export type NameTally = { before: number; removed: number }

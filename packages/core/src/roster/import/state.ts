@@ -1,7 +1,7 @@
 import { isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { listClasses } from '../../database/queries/roster/classes.ts'
 import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import type { RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../../domain/sync/sync.ts'
 import { isForeign, known } from '../../stored-time.ts'

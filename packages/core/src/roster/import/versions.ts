@@ -12,7 +12,7 @@ import {
   type Snapshot,
   write,
 } from '../../database/queries/roster/snapshots.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '../../database/schema/tables.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { recordMembers } from './members.ts'
 import { type Hold, holdOf } from './guard.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 
 /** The number of rows of each table and a hash of them, in whatever order they are stored. */
 export async function digestOf(db: Db, tables: readonly string[]): Promise<Record<string, string>> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 import { openDatabase } from '../../../src/database/open.ts'
 import { askPostgres } from '../postgres/cluster.ts'
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { sqliteDialect } from '../../../src/database/sqlite/dialect.ts'
-import type { Db, Tables } from '../../../src/database/tables/tables.ts'
+import type { Db, Tables } from '../../../src/database/schema/tables.ts'
 
 /** A database file as it is: opening it migrates and locks nothing. */
 export const openReadOnly = (path: string): Db =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { partLength } from '../../../src/database/tables/user-index.ts'
+import { partLength } from '../../../src/database/schema/user-index.ts'
 import { recountTotals } from '../../../src/database/queries/users/totals.ts'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 
 /** The tables that triggers keep for the list of users, and what a new count says that they are. */
 export async function userIndex(db: Db) {

@@ -1,6 +1,6 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 import { openDatabase } from '../../../src/database/open.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
 import { testDatabase } from '../database/empty.ts'

@@ -1,5 +1,5 @@
 import { writeFolder } from '@campus-connect/roster/testing'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 import type { ImportOptions } from '../../../src/roster/import/import-options.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
 import { type Campus, campusFiles } from './campus-files.ts'

@@ -1,5 +1,5 @@
 import { readRosterTimes, rosterTimes } from '../../../src/database/queries/roster-times.ts'
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '../../../src/database/schema/tables.ts'
 import { rosterState } from '../../../src/roster/import/state.ts'
 
 export async function rosterStateOf(db: Db, now: Date) {

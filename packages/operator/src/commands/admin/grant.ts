@@ -10,7 +10,7 @@ import {
   listSessionsOf,
 } from '@campus-connect/core/database/queries/users/personal-data.ts'
 import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { existing } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { grantAdmin, grantChanges } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { ChainName, Place } from '@campus-connect/core/database/queries/chains.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { trimAttendance, verifyAttendance } from '@campus-connect/core/domain/attendance/event-chain.ts'
 import { trimAudit, verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
 import { readBeforeOption, refuseFuture } from '../../context/before-option.ts'

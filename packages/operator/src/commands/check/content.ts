@@ -19,8 +19,8 @@ import {
   otherAdminExists,
   userExists,
 } from '@campus-connect/core/database/queries/users/users.ts'
-import { isPostgres } from '@campus-connect/core/database/tables/engine.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { obstacleLine } from '@campus-connect/core/sentences/administrators.ts'
 import { interruptibly } from '../../context/interrupt.ts'

@@ -6,7 +6,7 @@ import {
   findSnapshot,
   type Snapshot,
 } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { optionsOf, readingInput } from '@campus-connect/core/roster/import/import-options.ts'

@@ -6,7 +6,7 @@ import { type Difference, describe } from '@campus-connect/core/database/sqlite/
 import { freeBytes, remoteDisk } from '@campus-connect/core/database/sqlite/file.ts'
 import { type Inspection, inspectSqlite } from '@campus-connect/core/database/sqlite/fitness.ts'
 import { isWalDamaged } from '@campus-connect/core/database/sqlite/wal.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
 import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'

@@ -1,5 +1,5 @@
 import { recountTotals } from '@campus-connect/core/database/queries/users/totals.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { fault, type Finding } from './settings.ts'
 
 const names = [

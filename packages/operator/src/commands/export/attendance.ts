@@ -21,7 +21,7 @@ import { membersAreRecorded, recordMembers } from '@campus-connect/core/roster/i
 import { withImportLock } from '@campus-connect/core/database/import-lock.ts'
 import { findCutBefore } from '@campus-connect/core/database/queries/chains.ts'
 import type { NamedEvent } from '@campus-connect/core/database/queries/attendance/export.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { readBeforeOption, readDayOption, refuseFuture } from '../../context/before-option.ts'

@@ -7,7 +7,7 @@ import {
   listNamedEvents,
   type NamedEvent,
 } from '@campus-connect/core/database/queries/attendance/export.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'

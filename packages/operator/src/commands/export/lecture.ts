@@ -7,7 +7,7 @@ import {
 } from '@campus-connect/core/database/queries/roster/classes.ts'
 import { listKnownClasses } from '@campus-connect/core/database/queries/roster/members.ts'
 import { findSnapshot, listSnapshots } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 
 /** `current`: those of the roster in use. `all`: also those of earlier rosters, from the newest that has them. */

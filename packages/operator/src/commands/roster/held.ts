@@ -12,7 +12,7 @@ import {
   type VersionChange,
 } from '@campus-connect/core/roster/import/versions.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { listNameChanges, type NameChange } from '@campus-connect/core/roster/import/names.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { changeLines, lossLines, nameLines, reasonLines } from './lines.ts'

@@ -18,7 +18,7 @@ import {
   type Snapshot,
 } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { reportOf } from '@campus-connect/core/roster/import/guard.ts'
 import { listNameChanges } from '@campus-connect/core/roster/import/names.ts'

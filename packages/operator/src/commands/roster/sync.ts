@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import { findTotals } from '@campus-connect/core/database/queries/users/totals.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { syncLectures, type SyncTotals } from '@campus-connect/core/domain/sync/sync-lectures.ts'
 import { followTerm, isTooMuch, planTerm, type TermChange, termChangeText } from '@campus-connect/core/roster/term.ts'

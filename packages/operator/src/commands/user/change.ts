@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { setEnabled } from '@campus-connect/core/domain/accounts/accounts.ts'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { normalText, typedStudentNumber } from '@campus-connect/core/text.ts'

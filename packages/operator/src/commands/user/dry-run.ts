@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
 
 export const dryRunOption = () => new Option('-n, --dry-run', '결과만 미리 보여 주고 아무것도 바꾸지 않습니다')

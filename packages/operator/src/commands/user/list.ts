@@ -1,8 +1,8 @@
 import { ownHead } from '@campus-connect/tables/student-number'
 import { Command } from 'commander'
 import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
-import { listUsers } from '@campus-connect/core/domain/attendance/list-users.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { listUsers } from '@campus-connect/core/domain/attendance/find-users.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 

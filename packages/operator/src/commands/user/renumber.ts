@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { renumberAccount } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'

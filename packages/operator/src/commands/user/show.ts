@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { findPersonalData } from '@campus-connect/core/domain/accounts/personal-data.ts'
 import { changeText } from '@campus-connect/core/domain/attendance/export-file.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'

@@ -1,7 +1,7 @@
 import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import type { Db } from '@campus-connect/core/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { SignedIn, SignedInReader, SignedInStudent } from '@campus-connect/core/domain/accounts/sessions.ts'

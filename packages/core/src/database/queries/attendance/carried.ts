@@ -1,4 +1,4 @@
-import type { CarriedEventsTable, Db } from '../../tables/tables.ts'
+import type { CarriedEventsTable, Db } from '../../schema/tables.ts'
 import { withActor } from './events.ts'
 
 export type CarriedEvent = CarriedEventsTable

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import type { Db, AttendanceEventsTable } from '../../tables/tables.ts'
-import { prepared } from '../../tables/prepared.ts'
+import type { Db, AttendanceEventsTable } from '../../schema/tables.ts'
+import { prepared } from '../../statements/prepared.ts'
 import { DatabaseBusy } from '../../errors.ts'
-import { isPostgres } from '../../tables/engine.ts'
+import { isPostgres } from '../../statements/engine.ts'
 
 export type AttendanceEvent = Selectable<AttendanceEventsTable>
 

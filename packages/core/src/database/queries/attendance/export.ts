@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../tables/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { type AttendanceEvent, withActor } from './events.ts'
 
 /** An attendance event, with the names of people who have an account or whose names are kept. */

@@ -1,7 +1,7 @@
-import type { Db, AttendanceEventsTable, Flag, Time } from '../../tables/tables.ts'
+import type { Db, AttendanceEventsTable, Flag, Time } from '../../schema/tables.ts'
 import { type Spending, spend } from '../token-buckets.ts'
 import { addEvent } from './events.ts'
-import { prepared } from '../../tables/prepared.ts'
+import { prepared } from '../../statements/prepared.ts'
 
 export type Connection = {
   userKey: string

@@ -1,5 +1,5 @@
 import { latestTime } from '../../../stored-time.ts'
-import type { Db, LecturesTable } from '../../tables/tables.ts'
+import type { Db, LecturesTable } from '../../schema/tables.ts'
 import { addEvents } from './events.ts'
 
 type Position = Pick<LecturesTable, 'key' | 'user_key'>

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, isConflict } from '../../errors.ts'
-import type { Db } from '../../tables/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { retriedWrite } from '../../transaction.ts'
 import type { Outcome } from './lectures.ts'
 import { type Switch, switchAlone, switchTogether } from './switch-statement.ts'

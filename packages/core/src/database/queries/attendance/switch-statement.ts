@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../tables/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { levelNames, levels, refilled, type TokenCost } from '../token-buckets.ts'
 import { type Outcome, switchKey } from './lectures.ts'
-import { prepared } from '../../tables/prepared.ts'
-import type { Flag, Time } from '../../tables/tables.ts'
+import { prepared } from '../../statements/prepared.ts'
+import type { Flag, Time } from '../../schema/tables.ts'
 
 /** A switch that a student makes on an own lecture. */
 export type Switch = {

@@ -1,5 +1,5 @@
-import { isPostgres } from '../../tables/engine.ts'
-import type { Db } from '../../tables/tables.ts'
+import { isPostgres } from '../../statements/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 import { inTransaction } from '../../transaction.ts'
 import { changeConnection, type Outcome, switchKey } from './lectures.ts'
 import { findSession } from '../logins/sessions.ts'

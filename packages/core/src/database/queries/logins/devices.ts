@@ -1,6 +1,6 @@
 import { latestTime } from '../../../stored-time.ts'
-import { unlessForeign } from '../../tables/engine.ts'
-import type { Db } from '../../tables/tables.ts'
+import { unlessForeign } from '../../statements/engine.ts'
+import type { Db } from '../../schema/tables.ts'
 
 export async function findDevice(db: Db, hash: string, since: Date): Promise<boolean> {
   const device = await db

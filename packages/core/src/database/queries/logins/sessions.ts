@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
-import { lectureList, readLectureList } from '../users/list.ts'
+import { lectureList, readLectureList } from '../users/page.ts'
 import { readTotals, type Totals, userTotals } from '../users/totals.ts'
-import { batched } from '../../tables/batched.ts'
+import { batched } from '../../statements/batched.ts'
 import { latestTime } from '../../../stored-time.ts'
-import { listParameter, oneOf, unlessForeign } from '../../tables/engine.ts'
-import type { Db } from '../../tables/tables.ts'
-import { prepared } from '../../tables/prepared.ts'
-import type { Flag, Time } from '../../tables/tables.ts'
+import { listParameter, oneOf, unlessForeign } from '../../statements/engine.ts'
+import type { Db } from '../../schema/tables.ts'
+import { prepared } from '../../statements/prepared.ts'
+import type { Flag, Time } from '../../schema/tables.ts'
 
 export type SessionRow = {
   token_hash: string

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { leaveToErase } from '../done-tasks.ts'
 import { latestTime } from '../../../stored-time.ts'
-import type { Db, Tables } from '../../tables/tables.ts'
-import { prepared } from '../../tables/prepared.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
+import { prepared } from '../../statements/prepared.ts'
 
 /** Time in milliseconds since 1970, and source of the attempt. */
 export type Attempt = [at: number, from: string]

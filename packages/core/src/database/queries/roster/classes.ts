@@ -1,4 +1,4 @@
-import type { Db, LecturesTable, UsersTable } from '../../tables/tables.ts'
+import type { Db, LecturesTable, UsersTable } from '../../schema/tables.ts'
 import { listTerms } from './enrolments.ts'
 
 export type RosterClass = {

@@ -1,5 +1,5 @@
-import type { Db } from '../../tables/tables.ts'
-import type { Tables } from '../../tables/tables.ts'
+import type { Db } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 export type EnrolledClass = Pick<Tables['roster_classes'], 'sourced_id' | 'title' | 'code' | 'terms'> &
   Pick<Tables['roster_enrolments'], 'begins_on' | 'ends_on'>

@@ -1,6 +1,6 @@
 import { leaveToErase } from '../done-tasks.ts'
 import type { Insertable } from 'kysely'
-import type { ClassMembersTable, Db, KnownClassesTable } from '../../tables/tables.ts'
+import type { ClassMembersTable, Db, KnownClassesTable } from '../../schema/tables.ts'
 import { listClasses } from './classes.ts'
 
 /** A member of a class. */

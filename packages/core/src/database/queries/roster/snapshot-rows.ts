@@ -1,8 +1,8 @@
 import { leaveToErase } from '../done-tasks.ts'
 import { sql } from 'kysely'
 import { newKey } from '../../../tokens.ts'
-import { isPostgres } from '../../tables/engine.ts'
-import type { Db, Tables } from '../../tables/tables.ts'
+import { isPostgres } from '../../statements/engine.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 import { chunk, findRosterSource, type Pace, paced, type Snapshot, write } from './snapshots.ts'
 
 type Rows<T extends keyof Tables> = { table: T; rows: Omit<Tables[T], 'snapshot_id'>[] }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, FormerUsersTable } from '../../tables/tables.ts'
+import type { Db, FormerUsersTable } from '../../schema/tables.ts'
 import { inTransaction } from '../../transaction.ts'
 import { leaveToErase } from '../done-tasks.ts'
 

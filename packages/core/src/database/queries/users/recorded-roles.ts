@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../tables/tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 /** An administrator, with the last audit row about the role. */
 export type RecordedRole = { key: string; id: string; task: string | null; at: string | null }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { isPostgres } from '../../tables/engine.ts'
-import type { Db, Tables } from '../../tables/tables.ts'
-import { partLength } from '../../tables/user-index.ts'
+import { isPostgres } from '../../statements/engine.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
+import { partLength } from '../../schema/user-index.ts'
 import type { Totals } from './totals.ts'
 
 export type Selection = {

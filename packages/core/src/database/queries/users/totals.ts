@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../tables/engine.ts'
-import type { Db } from '../../tables/tables.ts'
-import { recounted, type TotalColumn, totalColumns } from '../../tables/user-index.ts'
+import { isPostgres } from '../../statements/engine.ts'
+import type { Db } from '../../schema/tables.ts'
+import { recounted, type TotalColumn, totalColumns } from '../../schema/user-index.ts'
 
 export type Totals = {
   total: number

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Db } from './tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** A larger batch would delay the other statements of the connection. */
 const maxBatchSize = 100

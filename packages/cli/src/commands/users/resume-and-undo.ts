@@ -17,7 +17,7 @@ type Run = {
   configDirectory: string
 }
 
-export type RunFiles = ReturnType<typeof runFiles>
+export type ResumeAndUndo = ReturnType<typeof resumeAndUndo>
 
 /** More numbers than these always go to an undo file: a command with all of them would be too long to type. */
 const mostTyped = 10
@@ -26,7 +26,7 @@ const mostTyped = 10
  * A run's two files: the resume file (users already processed) and the undo file (users changed, or perhaps changed).
  * Both are checked before any change. No undo file is ever replaced.
  */
-export function runFiles({ name, ids, configDirectory }: Run, options: { undoFile?: string; resume?: string }) {
+export function resumeAndUndo({ name, ids, configDirectory }: Run, options: { undoFile?: string; resume?: string }) {
   const resume = options.resume === undefined ? undefined : resumeFile(options.resume, { name, ids }, options.undoFile)
   const undo = undoOf(resume, options, ids.length > mostTyped ? join(configDirectory, 'undo.txt') : undefined)
 

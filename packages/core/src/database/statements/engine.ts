@@ -1,6 +1,6 @@
 import { latestTime } from '../../stored-time.ts'
 import { PostgresAdapter, sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** For statements that the two engines write differently. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter

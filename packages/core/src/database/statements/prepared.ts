@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** Maps a statement to the name under which each PostgreSQL connection keeps its plan. */
 export const statementNames = new Map<string, string>()
