@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
-import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
-import { isPostgres } from '../../packages/server/src/database/tables/engine.ts'
-import { addUser, searchColumns } from '../../packages/server/src/database/queries/users/users.ts'
-import { inTransaction } from '../../packages/server/src/database/transaction.ts'
-import { newKey } from '../../packages/server/src/tokens.ts'
+import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
+import { hashPassword } from '../../packages/core/src/domain/accounts/passwords.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
+import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
+import { addUser, searchColumns } from '../../packages/core/src/database/queries/users/users.ts'
+import { inTransaction } from '../../packages/core/src/database/transaction.ts'
+import { newKey } from '../../packages/core/src/tokens.ts'
 import { password } from '../server/campus.mjs'
 
 const families = Array.from('김이박최정강조윤장임한오서신권황안송전홍')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
-import { inTransaction } from '../../packages/server/src/database/transaction.ts'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
-import { addUser } from '../../packages/server/src/database/queries/users/users.ts'
-import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
-import { newKey } from '../../packages/server/src/tokens.ts'
+import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
+import { inTransaction } from '../../packages/core/src/database/transaction.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
+import { addUser } from '../../packages/core/src/database/queries/users/users.ts'
+import { hashPassword } from '../../packages/core/src/domain/accounts/passwords.ts'
+import { newKey } from '../../packages/core/src/tokens.ts'
 import { start } from './processes.mjs'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')

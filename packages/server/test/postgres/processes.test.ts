@@ -1,12 +1,12 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { verifyAudit } from '../../src/domain/audit/audit-chain.ts'
-import { importRoster } from '../../src/roster/import/import.ts'
+import { verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
-import { openDatabase } from '../../src/database/open.ts'
-import { findSnapshot } from '../../src/database/queries/roster/snapshots.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 
 /** Three servers on one database, each with its own connections and memory. */
 async function three(): Promise<[TestServer, TestServer, TestServer]> {

@@ -1,9 +1,9 @@
-import { connectedSince } from '../../domain/attendance/connected-since.ts'
-import { switchLecture } from '../../domain/attendance/switch.ts'
-import { deleteAccount } from '../../domain/accounts/deletion.ts'
-import { changePassword, confirmPassword } from '../../domain/accounts/new-password.ts'
-import { whyEmpty } from '../../domain/sync/students.ts'
-import { syncLectures } from '../../domain/sync/sync-lectures.ts'
+import { connectedSince } from '@campus-connect/core/domain/attendance/connected-since.ts'
+import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
+import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
+import { changePassword, confirmPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
+import { whyEmpty } from '@campus-connect/core/domain/sync/students.ts'
+import { syncLectures } from '@campus-connect/core/domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import {
   actorOf,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
-import { networks } from '../../domain/accounts/networks.ts'
+import { networks } from '@campus-connect/core/domain/accounts/networks.ts'
 import { admission, limitAddresses, mostPerAddress } from './connections.ts'
 
 /** Connects from this address. Returns the answer; undefined if the server closes the connection at once. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from '../../config/addresses.ts'
-import { networks } from '../../domain/accounts/networks.ts'
+import { isLoopback } from '@campus-connect/core/config/addresses.ts'
+import { networks } from '@campus-connect/core/domain/accounts/networks.ts'
 
 // `import` would also load Node's fetch and slow down the start.
 const { createServer } = process.getBuiltinModule('node:http')
