@@ -94,7 +94,7 @@ test('Prometheus accepts the alert rules and every query of the dashboard', ({ s
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test('alert rules and dashboard are well-formed, and each panel has a place of its own', () => {
+test('alert rules and dashboard are well-formed, and no panels overlap', () => {
   const { groups } = parse(read('prometheus-alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { id: number; gridPos: object }[] }
 

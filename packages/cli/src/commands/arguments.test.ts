@@ -38,7 +38,7 @@ test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\
   },
 )
 
-test('the lines of stdin go through the same door, as people see them', async () => {
+test('the lines of stdin go through the same entry point, as people see them', async () => {
   const linesOf = (text: string) =>
     plainText(text)
       .split(/[\r\n]/)

@@ -80,7 +80,7 @@ test('what ends a session at one server has ended it at the others by the next r
     expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false, false, false])
 })
 
-test('a deletion among switches at three servers leaves no orphan, and its events are complete', async () => {
+test('a deletion among attendance changes at three servers leaves no orphan, and its events are complete', async () => {
   const servers = await three()
   for (let round = 0; round < 10; round += 1) {
     const id = `2024${round}`

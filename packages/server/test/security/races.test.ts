@@ -133,7 +133,7 @@ test('a deletion among toggles, syncs, a change of password and a disabling leav
   }
 })
 
-test('after switches from two devices both see the last state, and each real change is one event', async () => {
+test('after attendance changes from two devices both see the last state, and each real change is one event', async () => {
   const server = await start()
   const tokens = [
     await loginToken(server, { id: '20240001', password: testPassword }),

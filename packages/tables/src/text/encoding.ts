@@ -3,7 +3,7 @@ import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { fieldName, fieldsOf, layoutOf } from './fields.ts'
 
-/** Pieces of a file. Whoever reads them takes each away, so that it does not stay in memory. */
+/** Pieces of a file. The reader removes each piece, so that it does not stay in memory. */
 export type Pieces = Buffer[]
 
 export type DecodedText = {

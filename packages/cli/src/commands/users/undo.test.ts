@@ -138,7 +138,7 @@ test('a failed call that may have arrived stays in the undo file; one that was r
   expect(await readFile(path('u.txt'), 'utf8')).toBe('# 학번\nB2\nB1\n')
 })
 
-test('no undo list is replaced: the same line after a mended list, or each night, has a list of its own', async () => {
+test('no undo list is replaced: the same line after a mended list, or each night, has a separate list', async () => {
   const first = Array.from({ length: 20 }, (_, index) => `A${100 + index}`)
   const later = ['C1', 'C2', 'C3']
   await addUsers([...first, ...later])

@@ -35,7 +35,7 @@ const seen = ['key', 'username', 'admin', 'enabled', 'updated_at'] as const
 
 /**
  * Makes the account that the operator saw an administrator, with a new password, and ends its sessions and trusted browsers:
- * whoever signed up with the number first knows the old one. Refuses if it changed meanwhile. Changes nothing of an
+ * the person who signed up with the number first knows the old one. Refuses if it changed meanwhile. Changes nothing of an
  * administrator, unless no other one can log in: then it enables the account.
  */
 export async function grantAdmin(

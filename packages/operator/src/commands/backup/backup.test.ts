@@ -68,7 +68,7 @@ test('a backup overwrites nothing, and a refused one adds no audit row', async (
   expect(await rows(db)).toEqual([])
 })
 
-test('a backup folder gets files named by time, lies beside the database by default, and keeps the newest', async () => {
+test('a backup folder gets files named by time, is next to the database by default, and keeps the newest', async () => {
   const { folder, operate, names, setClock } = await start()
   mkdirSync(`${folder}/backups`)
   for (const kept of ['campus-20200101T000000Z.db.txt', 'other-20200101T000000Z.db'])
@@ -186,7 +186,7 @@ test('restore forgets trusted browsers, and says with exit code 1 that a copy wh
   await restored.destroy()
 })
 
-test('nothing beside the target of a restore, and no lock of a database, is written through a link', async () => {
+test('nothing next to the target of a restore, and no lock of a database, is written through a link', async () => {
   const { folder, operate } = await start()
   await operate(['backup', `${folder}/one.db`])
   mkdirSync(`${folder}/new`)
