@@ -29,8 +29,8 @@ const busy = '데이터베이스를 다른 프로그램이 쓰고 있습니다.'
 const full = '데이터베이스의 디스크가 가득 찼습니다.'
 
 /**
- * Explains any error that ends the command with these words. Only the database's own verdict is told as damage. An error that
- * nobody expected is told as a fault of the program; what its authors need is in a file.
+ * Explains any error that ends the command with these words. Only the database's own verdict is reported as damage. An unexpected error
+ * is reported as a bug, with the details for the authors in a file.
  */
 export function explain(error: unknown, command: string): Explanation {
   const expected = expectedFailure(error) ?? environmentFailure(error)

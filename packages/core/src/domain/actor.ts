@@ -22,7 +22,7 @@ export type User = {
 /** The operating-system account that runs a command, its SSH address or `local`, and the reason that it gave. */
 export type Operator = { kind: 'operator'; account: string; address: string; reason?: string | undefined }
 
-/** The schedule, the roster or the retention: nobody in person. */
+/** The schedule, the roster or the retention, not a person. */
 export type Campus = { kind: 'campus' }
 
 export type Actor = Visitor | User | Operator | Campus

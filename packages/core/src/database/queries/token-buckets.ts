@@ -55,7 +55,7 @@ const foreignRow = (latest: number | Expression<number>) =>
   sql<boolean>`(token_buckets.spent_at > ${latest}
     or token_buckets.full_at - ${sql.lit(minute)} > ${latest} or token_buckets.day_full_at - ${sql.lit(day)} > ${latest})`
 
-/** Gives what one key has spent to another one. Of two levels the emptier one stays. */
+/** Moves what one key has spent to another key. Of two levels the emptier one stays. */
 export async function moveSpending(transaction: Db, from: string, to: string, now: Date): Promise<void> {
   const latest = latestTime(now).getTime()
   const emptier = (column: 'full_at' | 'day_full_at' | 'spent_at') => {

@@ -49,7 +49,7 @@ const remote = new Map([
 export const fileSystemType = async (folder: string): Promise<number> => (await statfs(folder)).type
 
 /**
- * What is wrong if the file stands on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
+ * What is wrong if the file is on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
  * to do.
  */
 export async function remoteDisk(path: string, type = fileSystemType) {

@@ -71,7 +71,7 @@ function isSound(database: DatabaseSync, part: string) {
   return check?.quick_check === 'ok'
 }
 
-/** All but the records, which grow without end, and an index that can be made again. */
+/** All but the records, which grow without limit, and an index that can be rebuilt. */
 function tables(database: DatabaseSync) {
   const left = "'attendance_events', 'audit_events', 'user_parts'"
   const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${left})`)

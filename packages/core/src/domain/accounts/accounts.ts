@@ -39,14 +39,14 @@ type Creation = Clock & {
   sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
 }
 
-/** The number and the name in their stored form. Refuses what nobody can sign up with. */
+/** The number and the name in their stored form. Refuses values that nobody can sign up with. */
 export function person(number: string, name: string): Person {
   const id = typedStudentNumber(number)
   if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
   return { id, username: nameOf(name, id) }
 }
 
-/** A name in its stored form. Refuses what is none. */
+/** A name in its stored form. Refuses a text that is not a name. */
 export function nameOf(text: string, id?: string): string {
   const name = personName(text)
   if (name === undefined) throw new Refusal('invalid', { id, field: 'username', character: strangeInName(text) })

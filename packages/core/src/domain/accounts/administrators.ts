@@ -52,7 +52,7 @@ export async function grantAdmin(
     const { role, enabled } = await grantChanges(transaction, user)
     const changed = role || enabled
     if (changed) {
-      // The account stands, so only another administrator can have changed since the operator saw it.
+      // The account did not change, so only another administrator can have changed since the operator saw it.
       if (passwordHash === undefined) throw new Refusal('changed', { id: shown.id })
       await changeUser(transaction, user.key, { admin: true, ...(enabled && { enabled }) }, clock())
       await replaceByOperator(transaction, user, passwordHash, clock())

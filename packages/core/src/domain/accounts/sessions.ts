@@ -67,7 +67,7 @@ function resumer<Row extends SessionRow, Extra>(find: Find<Row>, extraOf: (row: 
   }
 }
 
-/** Each also renews what is due of the session. The last two read the lectures, or the state of the list of users, with it. */
+/** Each also renews the parts of the session that are due. The last two read the lectures, or the state of the list of users, with it. */
 export const resumeSession = resumer(findSessionInBatch, () => ({}))
 export const resumeSessionWithLectures = resumer(findSessionWithLectures, ({ lectures }) => ({ lectures }))
 export const resumeSessionWithListState = resumer(findSessionWithListState, ({ listState }) => ({ listState }))
@@ -110,7 +110,7 @@ function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_a
   return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
 }
 
-/** A foreign time is one of now, so that it makes nothing live longer. */
+/** A foreign time counts as now, so that it makes nothing live longer. */
 function since(time: string, now: Date) {
   return Math.max(0, now.getTime() - Date.parse(time)) / 1000
 }

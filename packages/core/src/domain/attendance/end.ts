@@ -5,7 +5,7 @@ import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 
 type Options = {
-  /** When the connections are due to end. One that began later stands on. */
+  /** When the connections are due to end. One that began later continues. */
   before: Date
   signal: AbortSignal
   /** Receives the connections ended so far. */

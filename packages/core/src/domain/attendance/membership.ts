@@ -3,7 +3,7 @@ import type { Member } from '../../database/queries/roster/members.ts'
 import { known } from '../../stored-time.ts'
 import { startOfDay } from './connected-time.ts'
 
-/** When a student came into a class, or left it, and the other section of that time. Without evidence nothing is set. */
+/** When a student joined or left a class, and the other section at that time. Without evidence nothing is set. */
 export type Membership = {
   since?: Date | undefined
   from?: string | undefined

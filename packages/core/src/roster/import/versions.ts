@@ -154,7 +154,7 @@ export async function lockBase(tx: Db, base: string | undefined): Promise<Roster
 /** A file that an operator rejected or rolled back. Only an operator may import it again, and then it is quarantined. */
 type RefusedFile = { sha256: string }
 
-/** Files that are remembered as not wanted. */
+/** Files that an operator refused. */
 const mostRefused = 50
 
 const refusedFiles = (source: RosterSource | undefined) => JSON.parse(source?.refused ?? '[]') as RefusedFile[]

@@ -9,7 +9,7 @@ const names = [
   ['connectedUsers', '연결한 사용자'],
 ] as const
 
-/** Counts the users and connections anew, and compares the totals that each transaction keeps. */
+/** Counts the users and connections again, and compares the totals that each transaction keeps. */
 export async function totalsFindings(db: Db): Promise<Finding[]> {
   const { kept, counted } = await recountTotals(db)
   const wrong = names.flatMap(([name, word]) =>

@@ -158,7 +158,7 @@ async function chooseRemarks(asking: Asking, { questions }: RosterFile, status: 
   }
 }
 
-/** What looks like a mistake of a spreadsheet is right, or no map is written. */
+/** The operator confirms what looks like a spreadsheet's mistake; otherwise no map is written. */
 async function confirmDoubts(asking: Asking, { questions }: RosterFile): Promise<string[]> {
   const confirmed: string[] = []
   for (const question of questions) {

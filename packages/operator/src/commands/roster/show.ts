@@ -84,7 +84,7 @@ function changedText({ changed_at, taken_at }: Snapshot, now: Date) {
 
 type Today = { term: string; now: Date }
 
-/** The classes of a student, and for those that he does not see, why. */
+/** The classes of a student, with the reason for each that the student does not see. */
 async function studentLines(db: Db, { id: snapshot }: Snapshot, number: string, today: Today): Promise<string[]> {
   const student = await findStudentOfRoster(db, snapshot, number)
   if (!student)

@@ -116,7 +116,7 @@ function listSentence(problem: ListProblem, columns: readonly Column[]): string 
   }
 }
 
-/** What people do not see may be what they do not mean. */
+/** Hidden rows and columns may not be meant. */
 function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => string): string {
   switch (found.part) {
     case 'sheet':

@@ -80,7 +80,7 @@ export function listSnapshots(db: Db): Promise<Snapshot[]> {
 
 type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at' | 'changed_at'>>
 
-/** Makes a snapshot the roster in use, and gives up one that waits for an operator, in the caller's transaction. */
+/** Makes a snapshot the roster in use, and drops a quarantined one, in the caller's transaction. */
 export async function activateSnapshot(tx: Db, id: string, at: string, completion: Completion = {}): Promise<void> {
   await giveUpHeldSnapshot(tx, id)
   await tx
