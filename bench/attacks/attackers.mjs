@@ -140,7 +140,7 @@ process.once('message', async (told) => {
     'one address, 2,500 connections': [
       2500,
       async () => {
-        await raw(`${head('POST /api/auth/login')}`, 60_000, { host: outside })
+        await raw(head('POST /api/auth/login'), 60_000, { host: outside })
         await pause(50)
       },
     ],

@@ -56,11 +56,17 @@ async function addStudent(db, number, passwordHash) {
   return { id, key, cookie: `campus_session=${token}` }
 }
 
-/** Starts a session for each of the first accounts, and returns their cookies. */
+/** Starts a session for each of the first enabled accounts, and returns their cookies. */
 export async function enter(databaseUrl, count) {
   const db = await openDatabase(databaseUrl)
   try {
-    const users = await db.selectFrom('users').select('key').orderBy('id').limit(count).execute()
+    const users = await db
+      .selectFrom('users')
+      .select('key')
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(count)
+      .execute()
     return await inTransaction(db, async (transaction) => {
       const cookies = []
       for (const { key } of users)

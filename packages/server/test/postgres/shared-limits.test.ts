@@ -25,8 +25,9 @@ async function inTurn(servers: Three, act: typeof login | typeof signup, calls: 
   return statuses
 }
 
+const repeat = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 /** So many of one status, and then one of the other at each server. */
-const then429 = (count: number, status: number) => [...Array(count).fill(status), 429, 429, 429]
+const then429 = (count: number, status: number) => [...repeat(count, status), 429, 429, 429]
 
 /** Addresses of one network, each in another of its parts. */
 const inside: Record<string, (index: number) => string> = {
@@ -64,14 +65,14 @@ test('failures of an address at all numbers add up at three servers, and refuse 
   const servers = await three()
   await servers[0].addStudent({ id: '20240001' })
   const from = '198.51.100.1'
-  expect(await inTurn(servers, login, Array(3).fill({ id: '20250000', from }))).toEqual([401, 401, 401])
+  expect(await inTurn(servers, login, repeat(3, { id: '20250000', from }))).toEqual([401, 401, 401])
   // Few at a time, so that no queue is full.
   for (let number = 0; number < 297; number += 9)
     await Promise.all(
       Array.from({ length: 9 }, (_, index) => login(servers[index % 3]!, { id: `2026${number + index}`, from })),
     )
 
-  expect(await inTurn(servers, login, Array(3).fill({ id: '20250000', from }))).toEqual([429, 429, 429])
+  expect(await inTurn(servers, login, repeat(3, { id: '20250000', from }))).toEqual([429, 429, 429])
   expect((await login(servers[1], { id: '20250000', from: '198.51.100.2' })).statusCode).toBe(401)
   expect((await login(servers[2], { id: '20240001', from, password: testPassword })).statusCode).toBe(200)
 })
@@ -89,7 +90,7 @@ test('names that three servers refuse count as one, for address, /64, /56, /48 a
 
   // Three numbers an hour, and then each number once.
   const from = '198.51.100.1'
-  const numbers = ['20240011', '20240012', '20240013', ...Array<string>(4).fill('20240014')]
+  const numbers = ['20240011', '20240012', '20240013', ...repeat(4, '20240014')]
   const calls = numbers.map((id) => ({ id, from }))
   expect(await inTurn(servers, signup, calls)).toEqual(then429(4, 403))
   const owner = { id: '20240014', from: '198.51.100.2', username: '이서준' }
@@ -103,7 +104,7 @@ test('taken numbers that an address asks three servers for add up, and a free nu
   for (let round = 0; round < 20; round += 1)
     await Promise.all(Array.from({ length: 30 }, (_, index) => signup(servers[index % 3]!, taken)))
 
-  expect(await inTurn(servers, signup, Array(3).fill(taken))).toEqual([429, 429, 429])
+  expect(await inTurn(servers, signup, repeat(3, taken))).toEqual([429, 429, 429])
   expect((await signup(servers[2], { ...taken, id: '20250001' })).statusCode).toBe(201)
 })
 
