@@ -91,6 +91,37 @@ test('a backup folder gets files named by time, is next to the database by defau
   expect((await operate(['backup', '--keep', '0'])).code).toBe(2)
 })
 
+test('what killed backups left goes with the next one after a day, and nothing else', async () => {
+  const { folder, operate, names, setClock } = await start()
+  const backups = `${folder}/backups`
+  mkdirSync(backups)
+  const remains = ['db.partial', 'db.partial-journal', 'db.sha256'].map((end) => `campus-20260930T000000Z.${end}`)
+  const others = ['campus-20260929T000000Z.db', 'campus-20260928T000000Z.db.sha256', 'campus.db.partial']
+  for (const name of [...remains, ...others]) writeFileSync(`${backups}/${name}`, '홍길동')
+
+  setClock(Date.now() + 23 * 3600 * 1000)
+  await operate(['backup'])
+  expect(names(backups)).toEqual(expect.arrayContaining([...remains, ...others]))
+
+  setClock(Date.now() + 25 * 3600 * 1000)
+  expect((await operate(['backup'])).code).toBe(0)
+  const left = names(backups)
+  expect(left).toEqual(expect.arrayContaining(others))
+  expect(left.filter((name) => remains.includes(name))).toEqual([])
+})
+
+test('what a killed restore left goes when a server starts there', async () => {
+  const { folder } = await start()
+  const target = `${folder}/restored.db`
+  const remains = ['', '-journal', '-wal', '-shm'].map((end) => `${target}.restoring${end}`)
+  for (const path of remains) writeFileSync(path, '홍길동')
+
+  const db = await openDatabase(`file:${target}`, { serving: true })
+
+  await db.destroy()
+  expect(remains.filter((path) => existsSync(path))).toEqual([])
+})
+
 test('an interrupted or failed backup leaves nothing behind', async () => {
   const { folder, path, names } = await start()
   const talk: string[] = []
