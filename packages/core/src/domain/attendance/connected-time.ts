@@ -7,7 +7,7 @@ export type ConnectedTime = {
   ended: Date
   /** Undefined while it stands. */
   endedBy: AttendanceEvent['cause'] | undefined
-  /** False for a connection that a sync restored, which is not an attendance. */
+  /** False for a connection that a sync restored, which does not count as attendance. */
   attends: boolean
 }
 
