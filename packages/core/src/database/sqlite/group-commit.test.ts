@@ -73,37 +73,6 @@ test('more transactions than a group holds are all written', async () => {
   expect(commits()).toBeLessThan(10)
 })
 
-test('a group of slow transactions ends after its time', async () => {
-  const { write, seen, commits, pass } = database()
-  const told: number[] = []
-  const slow = async (id: string) => {
-    await write(id, () => pass(6))
-    told.push(commits())
-  }
-
-  const writes = Promise.all(['a', 'b', 'c', 'd', 'e'].map(slow))
-  await write('f')
-  await writes
-
-  // Two of 6 ms are a group of at least 10 ms.
-  expect(told).toEqual([1, 1, 2, 2, 3])
-  expect(await seen()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-})
-
-test('a transaction that fails in a slow group is the only one that fails', async () => {
-  const { write, seen, pass } = database()
-  const outcomes = await Promise.allSettled([
-    write('a', () => pass(20)),
-    write('b', () => {
-      throw new Error('not this one')
-    }),
-    write('c', () => pass(20)),
-  ])
-
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(await seen()).toEqual(['a', 'c'])
-})
-
 test('only a group without a durable transaction does not wait for the disk', async () => {
   const { synchronous } = database()
   const [normal, full] = [1, 2]
@@ -137,13 +106,10 @@ function database() {
   const db: Db = new Kysely({ dialect: counting })
   onTestFinished(() => db.destroy())
   file.exec('create table reserved_ids (id text primary key)')
-  let time = 0
-  const together = groupCommit(db, () => time)
+  const together = groupCommit(db)
 
   return {
     commits: () => committed,
-    /** Milliseconds of the clock that measures a group. */
-    pass: (milliseconds: number) => void (time += milliseconds),
     works: () => works,
     failCommits: (fail: boolean) => void (failing = fail),
     write: (id: string, after = () => {}) =>

@@ -11,19 +11,15 @@ type Job = {
   reject: (error: unknown) => void
 }
 
+/** Limits how long a group delays reads. */
 const maxGroupSize = 64
-/** Milliseconds after which a group begins no further transaction, because everything else of the process waits for it. */
-const longestGroup = 10
 
 /**
  * Transactions that arrive together share one commit and one wait for the disk. Each resolves only after the commit.
  * If one of them fails, the group is rolled back and each transaction runs alone. A group without a durable transaction
  * does not wait for the disk.
  */
-export function groupCommit(
-  db: Db,
-  now: () => number = () => performance.now(),
-): <T>(work: Work<T>, durable?: boolean) => Promise<T> {
+export function groupCommit(db: Db): <T>(work: Work<T>, durable?: boolean) => Promise<T> {
   const waiting: Job[] = []
   let running = false
 
@@ -31,11 +27,7 @@ export function groupCommit(
     running = true
     // Requests of the same moment are handled one after another: wait until all have arrived.
     await nextTurn()
-    while (waiting.length > 0) {
-      const jobs = waiting.splice(0, maxGroupSize)
-      const settled = await commit(db, jobs, now)
-      waiting.unshift(...jobs.slice(settled))
-    }
+    while (waiting.length > 0) await commit(db, waiting.splice(0, maxGroupSize))
     running = false
   }
 
@@ -46,35 +38,25 @@ export function groupCommit(
     })
 }
 
-/** Settles the first of these jobs, as many as there is time for, and returns how many. */
-async function commit(db: Db, jobs: Job[], now: () => number): Promise<number> {
-  const end = now() + longestGroup
-  const results: unknown[] = []
-  let begun = 0
+async function commit(db: Db, jobs: Job[]) {
   let culprit: unknown
-  const workOff = async (transaction: Db) => {
-    for (const { work } of jobs) {
-      if (begun > 0 && now() >= end) return
-      begun += 1
-      try {
-        results.push(await work(transaction))
-      } catch (error) {
-        culprit = error
-        throw error
-      }
-    }
-  }
   try {
-    await (jobs.some(({ durable }) => durable) ? inTransaction : withoutWaiting)(db, workOff)
-    for (const [index, result] of results.entries()) jobs[index]?.resolve(result)
-    return begun
+    const run = jobs.some(({ durable }) => durable) ? inTransaction : withoutWaiting
+    const results = await run(db, (transaction) =>
+      oneByOne(jobs, async ({ work }) => {
+        try {
+          return await work(transaction)
+        } catch (error) {
+          culprit = error
+          throw error
+        }
+      }),
+    )
+    for (const [index, { resolve }] of jobs.entries()) resolve(results[index])
   } catch (error) {
-    // Without a transaction nothing was begun.
-    const tried = begun === 0 ? jobs : jobs.slice(0, begun)
     // If the database refuses the commit, it would refuse each transaction alone as well.
-    if (tried.length > 1 && error === culprit) for (const job of tried) await commit(db, [job], now)
-    else for (const { reject } of tried) reject(error)
-    return tried.length
+    if (jobs.length > 1 && error === culprit) await oneByOne(jobs, (job) => commit(db, [job]))
+    else for (const { reject } of jobs) reject(error)
   }
 }
 
@@ -90,3 +72,9 @@ const withoutWaiting = <T>(db: Db, work: Work<T>) =>
       await connection.executeQuery(CompiledQuery.raw('pragma synchronous = full'))
     }
   })
+
+async function oneByOne<T>(jobs: Job[], act: (job: Job) => Promise<T>) {
+  const results: T[] = []
+  for (const job of jobs) results.push(await act(job))
+  return results
+}
