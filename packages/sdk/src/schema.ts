@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403). An address that was refused at three numbers in an hour, or often at this one, has to wait (429), and so does a number whose owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
+         * @description Creates a student's account and syncs its lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403). An address that was refused at three numbers in an hour, or often at this one, has to wait (429), and so does a number whose owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
          */
         post: operations["signup"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List my lectures
-         * @description All lectures of the logged-in user, by name. Also the session check of a client that starts.
+         * @description All lectures of the logged-in user, by name. Also the session check of a client that starts: 401 without a session.
          */
         get: operations["listMyLectures"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description Ends all other sessions of the user and renews his own. A wrong current password is 400.
+         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a refused new one is 400.
          */
         put: operations["changeMyPassword"];
         post?: never;
@@ -136,7 +136,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Removes the user, his sessions and his lectures in one transaction. The last administrator cannot go (409). A number can be deleted three times a day (429).
+         * @description Removes the user with all sessions and lectures in one transaction. A wrong password is 400. The last administrator cannot go (409). A number can be deleted three times a day (429).
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
+         * @description Connects one of the user's own lectures; 404 for any other. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited (429) to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
+         * @description Disconnects one of the user's own lectures; 404 for any other. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited (429) to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
          */
         post: operations["stopAttendance"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List users with their lectures
-         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection.
+         * @description Users with their lectures, everyone without parameters. 403 for all but administrators. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection.
          */
         get: operations["listUsers"];
         put?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so.
+         * @description Lets the user log in again. Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so. An unknown number is 404.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Oneself and the last administrator cannot be disabled (409).
+         * @description Prevents the user from logging in and ends the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. An unknown number is 404. Oneself and the last administrator cannot be disabled (409).
          */
         post: operations["disableUser"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description Connects a user's lecture as the student's own call does, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. An unknown number or lecture is 404. Real changes are limited (429) to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["startUserLecture"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description Disconnects a user's lecture as the student's own call does, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. An unknown number or lecture is 404. Real changes are limited (429) to 600 at once for each administrator, refilled by ten a second.
          */
         post: operations["stopUserLecture"];
         delete?: never;
@@ -305,14 +305,14 @@ export interface components {
             /** @description Whether an operator made the password; it should be changed */
             temporaryPassword?: boolean;
         };
-        /** @description One of a student's lectures; the name is unique among his */
+        /** @description One of a student's lectures; the name is unique among them */
         Lecture: {
             /** @description Unique among the lectures of the student */
             name: string;
             /** @description Whether attendance runs */
             connected: boolean;
         };
-        /** @description A user as administrators see him. `updatedAt` moves with the account (enabled, password, role), not with connections */
+        /** @description A user as administrators see them. `updatedAt` moves with the account (enabled, password, role), not with connections */
         AdminUser: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
