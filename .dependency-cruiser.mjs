@@ -63,7 +63,7 @@ export default {
     never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
     never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server|tables|roster)/'),
 
-    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|users)', 'http'),
+    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|answers|users)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
     never(
       'sdk-core-needs-no-framework',

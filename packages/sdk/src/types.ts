@@ -17,7 +17,7 @@ export interface UserOutcome {
   id: string
   /** `unchanged`: it was so already. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
-  /** The server's sentence, which may be empty. */
+  /** The server's sentence, which may be empty; with an `error` that is not `refused`, an English one for developers. */
   message: string
   /** Why it failed. */
   error?: CampusError
