@@ -19,6 +19,18 @@ test('a fetch without a web stream is read as a text', async () => {
   await expect(campus.listMyLectures()).resolves.toEqual({ data: lectures, message: '' })
 })
 
+test.each([
+  ['without a length', {}],
+  ['with a length', { 'content-length': '62' }],
+])('a fetch may give the same answer twice, %s', async (_, headers) => {
+  const text = async () => JSON.stringify({ success: true, message: '', data: lectures })
+  const answer = { headers: new Headers(headers as Record<string, string>), status: 200, ok: true, text }
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch: async () => answer as unknown as Response })
+
+  for (let call = 0; call < 2; call += 1)
+    await expect(campus.listMyLectures()).resolves.toEqual({ data: lectures, message: '' })
+})
+
 describe('in a runtime that lacks newer features, such as React Native', () => {
   const missing: [object, PropertyKey][] = [
     [URL, 'canParse'],

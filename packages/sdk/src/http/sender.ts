@@ -60,8 +60,10 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
         // On demand, because few programs watch.
         const sendOnce = onRequest || onResponse || logger ? (await import('./observed.ts')).observed(attempt) : attempt
         const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
-        received = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
-        return readable(received)
+        const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
+        const response = readable(answered)
+        received = answered
+        return response
       }
       const { data, error, response } = await call(http, { headers: new Headers(headers), fetch }).catch(
         (cause: unknown): Result<Envelope> => {
@@ -96,8 +98,8 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
 
 /** Lets openapi-fetch read the body again. Not a new Response: some runtimes have none, and it would lack the URL. */
 function readable({ response, text }: Received) {
-  return Object.assign(response, {
-    text: async () => text,
-    json: async (): Promise<unknown> => JSON.parse(text),
+  return Object.defineProperties(response, {
+    text: { value: async () => text, configurable: true },
+    json: { value: async (): Promise<unknown> => JSON.parse(text), configurable: true },
   })
 }
