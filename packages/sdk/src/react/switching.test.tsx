@@ -111,6 +111,6 @@ function holdTimers(duration: number) {
   }) as typeof setTimeout)
   onTestFinished(() => spy.mockRestore())
   return () => {
-    for (const run of held) run()
+    for (const run of held.splice(0)) run()
   }
 }

@@ -10,7 +10,7 @@ import { usePage } from '../../navigation/current-page.tsx'
 import { focusHeading } from '../../navigation/kept-focus.ts'
 import { cameFrom, goBack } from '../../navigation/links.ts'
 import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
-import { BulkChange, useBulkCode } from './bulk-change.tsx'
+import { BulkChange } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
 import { homeIfForbidden } from './forbidden.ts'
@@ -49,7 +49,6 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const lectureCounts = useLectureCounts(view.lecture)
   const everyone = useEveryone(queryOf(view), view.lecture)
   const { retry, retrying } = useManualRetry(refetch)
-  useBulkCode()
 
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
