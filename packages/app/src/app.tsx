@@ -5,11 +5,11 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
-import { SwitchMemoryProvider, type UnansweredMemory } from './feedback/switch-memory-context.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
+import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
@@ -42,11 +42,10 @@ type AppProps = {
   session: Session
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
-  /** The switches of earlier visits whose answer nobody has seen. */
-  switchMemory?: UnansweredMemory
+  changeMemory: ChangeMemory
 }
 
-export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
+export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -60,11 +59,11 @@ export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
               <Prefetch loaders={loaders} />
-              <SwitchMemoryProvider memory={switchMemory}>
+              <ChangeMemoryProvider memory={changeMemory}>
                 <SessionCheck>
                   <Routes />
                 </SessionCheck>
-              </SwitchMemoryProvider>
+              </ChangeMemoryProvider>
             </CampusProvider>
           </BannerProvider>
         </PageProvider>
