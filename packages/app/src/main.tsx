@@ -13,7 +13,7 @@ import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSession } from './session/session.ts'
 import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
-import { catchInstallPrompt } from './offline/install-prompt.ts'
+import { catchInstallPrompt } from './offline/installation.ts'
 
 // The page has the name of the campus until a screen adds its own title.
 brand.name = document.title
