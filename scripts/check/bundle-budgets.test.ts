@@ -22,7 +22,7 @@ test('one byte of JavaScript too much is told with the files that were loaded', 
   expect(exceeded(weight({ scripts: [file('a.js', 1), file('index.js', 1600)], js: 1601 }))).toEqual([
     expect.objectContaining({
       what: '/, JavaScript',
-      remedy: expect.stringMatching(/^1 B too much\..*index\.js \(1500 B\), a\.js \(1 B\)$/),
+      remedy: expect.stringMatching(/^1 B too much\..*index\.js \(1600 B\), a\.js \(1 B\)$/),
     }),
   ])
 })

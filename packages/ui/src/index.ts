@@ -109,7 +109,7 @@ export type {
   Desk,
   Printed,
   UsersExport,
-  UsersFetch,
+  UsersRefetch,
   UsersFilters,
   UsersFound,
   UsersSort,

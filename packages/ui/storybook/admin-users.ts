@@ -39,11 +39,11 @@ export const choice: Choice = {
 export const usersArgs = {
   found: found(),
   filters: { view, counts, onViewChange: fn(), onLecture: fn() },
-  fetch: { fetchedAt, onRefresh: fn(), refreshing: false, onRetry: fn(), retrying: false },
+  refetch: { fetchedAt, onRefresh: fn(), refreshing: false, onRetry: fn(), retrying: false },
   choice,
   everyone: { exporting: false, onExport: fn(), onPrint: fn() },
 } satisfies AdminUsersScreenProps
 
-export const { filters, fetch, everyone } = usersArgs
+export const { filters, refetch, everyone } = usersArgs
 /** As a desk shows it, with nobody open. */
 export const desk: Desk = { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }

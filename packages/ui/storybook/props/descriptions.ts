@@ -154,7 +154,7 @@ export const descriptions: Record<string, string> = {
   'AdminUserScreen.user': '보여 줄 사용자와 불러온 상태입니다. `undefined`이면 그 학번의 사용자가 없습니다.',
   'AdminUsersScreen.children': '이 화면이 여는 대화 상자입니다.',
   'AdminUsersScreen.everyone': '조건에 맞는 모든 사용자를 파일로 받거나 인쇄합니다.',
-  'AdminUsersScreen.fetch': '언제 불러왔는지와 다시 불러오는 방법입니다.',
+  'AdminUsersScreen.refetch': '언제 불러왔는지와 다시 불러오는 방법입니다.',
   'AdminUsersScreen.filters': '검색어, 상태, 강의와 순서, 그리고 조건마다의 사용자 수입니다.',
   'AdminUsersScreen.found':
     '찾은 사용자입니다. 아직 불러오지 않은 줄은 `undefined`입니다. `searching`이면 이전 조건의 줄이 보이지만 누를 수 없습니다.',

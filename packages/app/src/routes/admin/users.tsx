@@ -105,7 +105,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
         counts: lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {}),
         onLecture: () => setChoosing(true),
       }}
-      fetch={{
+      refetch={{
         fetchedAt,
         onRefresh: () => void refetch(),
         refreshing: refetching,

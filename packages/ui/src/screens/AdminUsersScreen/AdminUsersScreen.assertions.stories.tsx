@@ -29,7 +29,7 @@ export const RefreshesOnce: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 
-    await expect(args.fetch.onRefresh).toHaveBeenCalledOnce()
+    await expect(args.refetch.onRefresh).toHaveBeenCalledOnce()
   },
 }
 

@@ -5,7 +5,7 @@ import {
   choice,
   desk,
   everyone,
-  fetch,
+  refetch,
   filters,
   found,
   totals,
@@ -49,7 +49,7 @@ export const Loading: Story = {
   args: {
     found: found([], { totals: { status: 'pending' } }),
     filters: { ...filters, counts: {} },
-    fetch: { ...fetch, fetchedAt: undefined },
+    refetch: { ...refetch, fetchedAt: undefined },
   },
 }
 export const Empty: Story = {
@@ -81,7 +81,7 @@ export const Searching: Story = {
   args: {
     found: found(users, { searching: true }),
     filters: by({ q: '하늘' }),
-    fetch: { ...fetch, fetchedAt: undefined },
+    refetch: { ...refetch, fetchedAt: undefined },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
@@ -218,12 +218,12 @@ export const FailedUnexpected: Story = {
 }
 export const Retrying: Story = {
   name: '다시 시도하는 중',
-  args: { found: failed(unanswered), fetch: { ...fetch, retrying: true } },
+  args: { found: failed(unanswered), refetch: { ...refetch, retrying: true } },
 }
 export const Forbidden: Story = {
   name: '권한 없음',
   tags: ['picture'],
-  args: { found: failed(new Error('관리자 권한이 필요합니다.')), fetch: { ...fetch, homeHref: '#/' } },
+  args: { found: failed(new Error('관리자 권한이 필요합니다.')), refetch: { ...refetch, homeHref: '#/' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
     await expect(canvas.queryByText('총 사용자')).toBeNull()
@@ -250,7 +250,7 @@ export const OfflineWithLastList: Story = {
     }),
   },
 }
-export const Refreshing: Story = { name: '새로고침하는 중', args: { fetch: { ...fetch, refreshing: true } } }
+export const Refreshing: Story = { name: '새로고침하는 중', args: { refetch: { ...refetch, refreshing: true } } }
 export const LargeCampus: Story = {
   name: '큰 캠퍼스',
   args: {

@@ -52,7 +52,7 @@ export type UsersFound = {
 export type UsersFilters = Pick<ListControlsProps, 'view' | 'onViewChange' | 'counts' | 'onLecture'>
 
 /** How fresh the list is, and how it is fetched again. */
-export type UsersFetch = {
+export type UsersRefetch = {
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined
   onRefresh(): void
@@ -77,7 +77,7 @@ export type UsersExport = {
 export type AdminUsersScreenProps = {
   found: UsersFound
   filters: UsersFilters
-  fetch: UsersFetch
+  refetch: UsersRefetch
   choice: Choice
   everyone: UsersExport
   /** On a desk the list is a table, with the page of a user beside it. */
@@ -100,13 +100,13 @@ const onlyOpening = {
   },
 }
 
-export function AdminUsersScreen({ found, filters, fetch, choice, everyone, desk, children }: AdminUsersScreenProps) {
+export function AdminUsersScreen({ found, filters, refetch, choice, everyone, desk, children }: AdminUsersScreenProps) {
   const { totals: fetched, searching } = found
-  const { onRetry, retrying, homeHref } = fetch
+  const { onRetry, retrying, homeHref } = refetch
   const totals = fetched.status === 'success' ? fetched.data : undefined
   const failed = fetched.status === 'error'
   const awaited = searching === true || isFirstLoad(fetched)
-  const summary = <ListSummary totals={totals} awaited={awaited} fetchedAt={fetch.fetchedAt} />
+  const summary = <ListSummary totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
 
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useState(true)
@@ -126,8 +126,8 @@ export function AdminUsersScreen({ found, filters, fetch, choice, everyone, desk
           <ListHead
             totals={totals}
             failed={failed}
-            onRefresh={fetch.onRefresh}
-            refreshing={fetch.refreshing}
+            onRefresh={refetch.onRefresh}
+            refreshing={refetch.refreshing}
             summary={desk && !failed && summary}
             onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
           />
