@@ -4,7 +4,7 @@ import { lectures, password, seed, serve } from './campus.mjs'
 import { percentile, verdict } from './figures.mjs'
 import { run, start } from './processes.mjs'
 import { writeRoster } from './roster.mjs'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 const count = 1500

@@ -58,6 +58,14 @@ test('only the unit of the server, and the starter of one account for everything
   expect(files.filter((file) => /^(?!#).*(--env-file|EnvironmentFile)/m.test(read(file)))).toEqual([])
 })
 
+test('nothing that runs the program leaves its memory on the disk when it crashes', () => {
+  const files = globSync('**/*{.service,campus-server,compose.yml}', { cwd: fileURLToPath(deployed('')) })
+  const limited = /^(LimitCORE=0|ulimit -c 0| {4}ulimits: \{ core: 0 \})$/m
+
+  expect(files.length).toBeGreaterThan(6)
+  expect(files.filter((file) => !limited.test(read(file)))).toEqual([])
+})
+
 test('the unit of an ordinary user and the starter run one program with one file of settings', () => {
   const [unit = '', starter = ''] = ['user/campus-connect.service', 'user/campus-server'].map((file) =>
     read(file).replaceAll('%h/campus/current', '$release').replaceAll('%h/campus', '$home').replaceAll('"', ''),

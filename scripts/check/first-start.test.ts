@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { freeAddresses } from '../../packages/server/test/support/addresses.ts'
+import { freeAddresses } from '../../packages/core/test/support/addresses.ts'
 
 const pages = ['operations.md', 'operations.ko.md', 'without-root.md', 'without-root.ko.md']
 const root = join(import.meta.dirname, '../..')

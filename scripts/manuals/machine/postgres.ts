@@ -1,6 +1,6 @@
 import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findPostgres, installPostgres } from '../../../packages/server/test/support/postgres/cluster.ts'
+import { findPostgres, installPostgres } from '../../../packages/core/test/support/postgres/cluster.ts'
 import type { Machine } from './machine.ts'
 
 /** PostgreSQL of the system with all its tools, or else that of the tests, which has only the server; or why there is none. */

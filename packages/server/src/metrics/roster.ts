@@ -1,15 +1,15 @@
-import type { Db } from '../database/tables/tables.ts'
-import { countMatchedAccounts } from '../database/queries/roster/enrolments.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { countMatchedAccounts } from '@campus-connect/core/database/queries/roster/enrolments.ts'
 import {
   findHeldSnapshot,
   findRosterSource,
   findSnapshot,
   type Snapshot,
-} from '../database/queries/roster/snapshots.ts'
-import type { Change } from '../roster/import/comparison.ts'
-import { reportOf, type StoredReport } from '../roster/import/guard.ts'
-import { unchangedSince } from '../roster/import/state.ts'
-import { known as knownTime } from '../stored-time.ts'
+} from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import type { Change } from '@campus-connect/core/roster/import/comparison.ts'
+import { reportOf, type StoredReport } from '@campus-connect/core/roster/import/guard.ts'
+import { unchangedSince } from '@campus-connect/core/roster/import/state.ts'
+import { known as knownTime } from '@campus-connect/core/stored-time.ts'
 import type { Samples } from './samples.ts'
 
 type Accounts = { withoutRoster: number; withoutAccount: number }

@@ -1,6 +1,6 @@
-import { readDatabaseTime } from '../database/queries/database-time.ts'
-import { isPostgres } from '../database/tables/engine.ts'
-import type { Db } from '../database/tables/tables.ts'
+import { readDatabaseTime } from '@campus-connect/core/database/queries/database-time.ts'
+import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { repeat } from './schedule.ts'
 
 const minute = 60_000

@@ -3,9 +3,9 @@ import { writeFolder } from '@campus-connect/roster/testing'
 import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { admin, campusFolder, login, password } from '../../test/support/campus-folder.ts'
-import { campusFiles } from '../../test/support/roster/campus-files.ts'
+import { campusFiles } from '@campus-connect/core/testing/roster/campus-files.ts'
 import { demoRosterPath } from '../demo/demo.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 
 const newPassword = 'byeolbit-baram-99'
 

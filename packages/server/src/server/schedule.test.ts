@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { now as importedAt, operatedCampus } from '../../test/support/operated-campus.ts'
-import { readSettings } from '../config/settings.ts'
-import { changeConnection } from '../database/queries/attendance/lectures.ts'
-import { syncAccount } from '../domain/sync/sync.ts'
-import { seoulDay, seoulMinute } from '../domain/attendance/connected-time.ts'
+import { now as importedAt, operatedCampus } from '@campus-connect/operator/testing/operated-campus.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { seoulDay, seoulMinute } from '@campus-connect/core/domain/attendance/connected-time.ts'
 import { startServer } from './serve.ts'
 
 /** Two students of 자료구조, and servers at a clock of the test. */

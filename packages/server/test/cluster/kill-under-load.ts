@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { verifyAudit } from '../../src/domain/audit/audit-chain.ts'
-import type { Db } from '../../src/database/tables/tables.ts'
+import { verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { addStudents, type Student } from '../support/writes/students.ts'
 import { expectedAfter, unchanged } from '../support/writes/expected.ts'
 import { recordWrites, type WriteRecord } from '../support/writes/record.ts'

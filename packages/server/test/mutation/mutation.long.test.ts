@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureInstalled } from '../../../../scripts/test/ensure-installed.ts'
 import { copyServer, removeCopy, root } from './server-copy.ts'
 
-/** Sessions, rate limits, authorization and text rules. `MUTATE=throttle.ts,…` selects some of them. */
+/** Sessions, rate limits, authorization and text rules. `MUTATE=core/src/text.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
-  'domain/accounts/sessions.ts',
-  'database/queries/logins/sessions.ts',
-  'domain/accounts/rate-limits.ts',
-  'domain/accounts/throttle.ts',
-  'database/queries/logins/throttles.ts',
-  'domain/accounts/credentials.ts',
-  'domain/accounts/fair-queue.ts',
-  'domain/accounts/sign-up.ts',
-  'api/access.ts',
-  'http/client/origin.ts',
-  'text.ts',
-  'api/coercion.ts',
+  'core/src/domain/accounts/sessions.ts',
+  'core/src/database/queries/logins/sessions.ts',
+  'core/src/domain/accounts/rate-limits.ts',
+  'core/src/domain/accounts/throttle.ts',
+  'core/src/database/queries/logins/throttles.ts',
+  'core/src/domain/accounts/credentials.ts',
+  'core/src/domain/accounts/fair-queue.ts',
+  'core/src/domain/accounts/sign-up.ts',
+  'server/src/api/access.ts',
+  'server/src/http/client/origin.ts',
+  'core/src/text.ts',
+  'server/src/api/coercion.ts',
 ]
 const tools = join(root, 'tools/node_modules/@stryker-mutator')
 const limit = 90 * 60_000
@@ -43,7 +43,7 @@ type Report = { files: Record<string, { mutants: Mutant[] }> }
 
 test('of a hundred faults of every kind at least ninety are noticed', { timeout: limit }, async () => {
   const config = {
-    mutate: spoilt.map((file) => `packages/server/src/${file}`),
+    mutate: spoilt.map((file) => `packages/${file}`),
     testRunner: 'vitest',
     plugins: [join(tools, 'vitest-runner/dist/src/index.js')],
     coverageAnalysis: 'perTest',

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
-import { switchKey } from '../../src/database/queries/attendance/lectures.ts'
-import { switchOwnLecture } from '../../src/database/queries/attendance/switches.ts'
-import { switchCosts } from '../../src/domain/attendance/switch.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { switchOwnLecture } from '@campus-connect/core/database/queries/attendance/switches.ts'
+import { switchCosts } from '@campus-connect/core/domain/attendance/switch.ts'
 import { testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
-import { askPostgres } from '../support/postgres/cluster.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 async function start(ids = ['20240001']) {
   const { url, remove } = await emptyDatabase()

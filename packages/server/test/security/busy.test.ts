@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 import { lives, loginToken, send, startClockedServer } from './fixture.ts'

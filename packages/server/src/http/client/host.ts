@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { wrongHost } from '../envelope.ts'
 import { pathOf } from '../url-path.ts'
 

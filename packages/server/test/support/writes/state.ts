@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Expected } from './expected.ts'
 
 type Event = { user_key: string; lecture: string; connected_from: number; connected_to: number }
