@@ -86,27 +86,33 @@ export function UsersRoute({ desk }: { desk: boolean }) {
 
   return (
     <AdminUsersScreen
-      users={withMessage(status, adminFailures.adminList)}
-      searching={previous}
-      rows={{
-        of: key,
-        rowAt,
-        start: row,
-        onVisible: tellRendered,
-        onPlace: (place) => place !== row && search === window.location.search && move(view, place),
+      found={{
+        totals: withMessage(status, adminFailures.adminList),
+        searching: previous,
+        rows: {
+          of: key,
+          rowAt,
+          start: row,
+          onVisible: tellRendered,
+          onPlace: (place) => place !== row && search === window.location.search && move(view, place),
+        },
+        linkTo: (id) => paths.adminUser(id) + search,
       }}
-      view={view}
-      onViewChange={(next) => move(next, 0)}
-      counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
-      {...everyone}
-      onLecture={() => setChoosing(true)}
-      fetchedAt={fetchedAt}
-      onRefresh={() => void refetch()}
-      refreshing={refetching}
-      onRetry={retry}
-      retrying={retrying}
-      homeHref={homeIfForbidden(status)}
-      linkTo={(id) => paths.adminUser(id) + search}
+      filters={{
+        view,
+        onViewChange: (next) => move(next, 0),
+        counts: lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {}),
+        onLecture: () => setChoosing(true),
+      }}
+      refetch={{
+        fetchedAt,
+        onRefresh: () => void refetch(),
+        refreshing: refetching,
+        onRetry: retry,
+        retrying,
+        homeHref: homeIfForbidden(status),
+      }}
+      everyone={everyone}
       choice={choice}
       desk={
         desk

@@ -1,7 +1,7 @@
 import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import type { KeptValue } from './kept-value.ts'
-import { createSwitchMemory } from './switch-memory.ts'
+import { createChangeMemory } from './change-memory.tsx'
 
 const at = '2026-11-20T01:30:00.000Z'
 const earlier = { name: '자료구조', connected: true, at }
@@ -18,7 +18,7 @@ async function visit(userId: string | undefined, kept?: unknown) {
   }
   const page = new EventTarget()
   const session = { userId: () => user, subscribe: (listener: () => void) => (logOut = listener) }
-  const memory = createSwitchMemory(session, storage, page)
+  const memory = createChangeMemory(session, storage, page)
   const answers: ((response: Response) => void)[] = []
   const fetch = () => new Promise<Response>((resolve) => answers.push(resolve))
   const campus = memory.remembering(createCampus({ baseUrl: 'http://campus.test', fetch, retries: false }))
@@ -38,7 +38,7 @@ async function visit(userId: string | undefined, kept?: unknown) {
   }
 }
 
-test('a switch is kept while it has no answer, and gone when the answer is seen, whatever it is', async () => {
+test('a change is kept while it has no answer, and gone when the answer is seen, whatever it is', async () => {
   for (const status of [200, 500]) {
     const { campus, kept, answer } = await visit('20240001')
 
@@ -51,7 +51,7 @@ test('a switch is kept while it has no answer, and gone when the answer is seen,
   }
 })
 
-test('a page that goes away leaves its switch to the next visit of the same user alone', async () => {
+test('a page that goes away leaves its change to the next visit of the same user alone', async () => {
   const { campus, kept, page, answer } = await visit('20240001')
   const ended = campus.stopAttendance({ name: '자료구조' }).catch(() => {})
   page.dispatchEvent(new Event('pagehide'))
@@ -63,7 +63,7 @@ test('a page that goes away leaves its switch to the next visit of the same user
   expect((await visit('20240002', kept())).memory.unanswered()).toEqual([])
 })
 
-test('a new switch of the same lecture replaces the one of an earlier visit', async () => {
+test('a new change of the same lecture replaces the one of an earlier visit', async () => {
   const { memory, campus, answer } = await visit('20240001', { userId: '20240001', switches: [earlier] })
   await expect.poll(memory.unanswered).toHaveLength(1)
 
@@ -87,8 +87,19 @@ test('a logout and a known outcome delete what is kept', async () => {
 })
 
 test.each([[null], ['x'], [{ userId: '20240001', switches: {} }], [{ userId: '20240001', switches: [{ name: 1 }] }]])(
-  'a damaged value %j is no switch',
+  'a damaged value %j is no change',
   async (kept) => {
     expect((await visit('20240001', kept)).memory.unanswered()).toEqual([])
   },
 )
+
+test('a confirmed change is told once, and not to the next user', async () => {
+  const { memory, logOut } = await visit('20240001')
+
+  memory.confirm('자료구조')
+  expect([memory.takeConfirmed(), memory.takeConfirmed()]).toEqual(['자료구조', undefined])
+
+  memory.confirm('자료구조')
+  logOut()
+  expect(memory.takeConfirmed()).toBeUndefined()
+})

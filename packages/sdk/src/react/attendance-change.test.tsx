@@ -1,11 +1,11 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useJustSwitched, useLectures, usePrefetch, useStartAttendance, useSwitching } from '../react.ts'
+import { useAttendanceChange, useLectures, usePrefetch, useStartAttendance } from '../react.ts'
 import { success, failure, connected, disconnected, render, mine, since } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
 
-test('a switch that failed is taken back alone', async () => {
+test('a change that failed is taken back alone', async () => {
   const other = { name: '선형대수학', connected: false }
   const { result, reply } = render(() => ({
     ...useLectures(),
@@ -23,7 +23,7 @@ test('a switch that failed is taken back alone', async () => {
   expect(result.current.lectures).toMatchObject({ data: [disconnected, { ...other, connected: true }] })
 })
 
-test('a switch that failed does not make the list younger', async () => {
+test('a change that failed does not make the list younger', async () => {
   const { result, reply } = render(() => ({ ...useLectures(), start: useStartAttendance() }))
   await reply(mine, success([disconnected]))
   await waitFor(() => expect(result.current.lectures.status).toBe('success'))
@@ -41,7 +41,7 @@ test('a switch that failed does not make the list younger', async () => {
   expect(since(result.current.lectures)).toBe(before)
 })
 
-test('nothing is fetched while a switch runs: the answer would not know of it yet', async () => {
+test('nothing is fetched while a change runs: the answer would not know of it yet', async () => {
   const { result, reply } = render(() => ({
     ...useLectures(),
     start: useStartAttendance(),
@@ -63,30 +63,30 @@ test('nothing is fetched while a switch runs: the answer would not know of it ye
   await reply(mine, success([connected]))
 })
 
-test('a lecture is being switched until its call has ended', async () => {
-  const { result, reply } = render(() => ({ switching: useSwitching('자료구조'), start: useStartAttendance() }))
+test('a change runs until its call has ended', async () => {
+  const { result, reply } = render(() => ({ change: useAttendanceChange('자료구조'), start: useStartAttendance() }))
 
   act(() => result.current.start.mutate({ name: '자료구조' }))
-  await waitFor(() => expect(result.current.switching).toBe(true))
+  await waitFor(() => expect(result.current.change.running).toBe(true))
   await reply('/api/attend/start', success(null, '연결되었습니다.'))
 
-  await waitFor(() => expect(result.current.switching).toBe(false))
+  await waitFor(() => expect(result.current.change.running).toBe(false))
 })
 
-test('a lecture counts as just switched for one second after the confirmation, a refused switch does not', async () => {
+test('a change counts as just confirmed for one second, a refused one does not', async () => {
   const elapse = holdTimers(1000)
-  const { result, reply } = render(() => ({ guarded: useJustSwitched('자료구조'), start: useStartAttendance() }))
+  const { result, reply } = render(() => ({ change: useAttendanceChange('자료구조'), start: useStartAttendance() }))
   act(() => result.current.start.mutate({ name: '자료구조' }))
   await reply('/api/attend/start', failure(500, ''))
   await waitFor(() => expect(result.current.start.status).toBe('error'))
-  expect(result.current.guarded).toBe(false)
+  expect(result.current.change.justConfirmed).toBe(false)
 
   act(() => result.current.start.mutate({ name: '자료구조' }))
   await reply('/api/attend/start', success(null))
 
-  await waitFor(() => expect(result.current.guarded).toBe(true))
+  await waitFor(() => expect(result.current.change.justConfirmed).toBe(true))
   act(elapse)
-  await waitFor(() => expect(result.current.guarded).toBe(false))
+  await waitFor(() => expect(result.current.change.justConfirmed).toBe(false))
 })
 
 test('the end of a call is told after its screen has been left', async () => {

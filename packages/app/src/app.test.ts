@@ -1,9 +1,9 @@
 import { focusManager } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { setQueryEvents } from './query-events.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- its evaluation sets the events
+import './app.tsx'
 
 test.each(['focus', 'visibilitychange'])('%s counts as coming back, also for a window beside another', (event) => {
-  setQueryEvents()
   const cameBack = vi.fn<() => void>()
   const unsubscribe = focusManager.subscribe(cameBack)
 

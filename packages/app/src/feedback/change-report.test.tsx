@@ -9,7 +9,7 @@ const tapped = (ago: number, connected = true) => [
 ]
 const listed = (connected: boolean) => () => ok([{ name: '자료구조', connected }])
 
-test('a switch that arrived although its page went away is reported by the next visit', async () => {
+test('a change that arrived although its page went away is reported by the next visit', async () => {
   const { connect } = replies({ [check]: [listed(true)] })
   const app = openApp({ at, storedUser: student, unanswered: tapped(500), connect })
 
@@ -21,7 +21,7 @@ test('a switch that arrived although its page went away is reported by the next 
 test.each([
   [true, '‘자료구조’ 강의의 연결 요청이 도착하지 않았습니다. 현재 상태를 확인한 뒤 다시 시도해주세요.'],
   [false, '‘자료구조’ 강의의 연결 해제 요청이 도착하지 않았습니다. 현재 상태를 확인한 뒤 다시 시도해주세요.'],
-])('a switch that never arrived is reported, and can be made again (connected: %s)', async (connected, text) => {
+])('a change that never arrived is reported, and can be made again (connected: %s)', async (connected, text) => {
   const { connect } = replies({ [check]: [listed(!connected)] })
   const app = openApp({ at, storedUser: student, unanswered: tapped(60_000, connected), connect })
 
@@ -30,7 +30,7 @@ test.each([
   expect(app.unanswered()).toEqual([])
 })
 
-test('a switch that may still be on its way locks its lecture until it has arrived', async () => {
+test('a change that may still be on its way locks its lecture until it has arrived', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { connect } = replies({ [check]: [listed(false), listed(true)] })
   openApp({ at, storedUser: student, unanswered: tapped(0), connect })
