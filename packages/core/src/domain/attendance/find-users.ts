@@ -1,4 +1,5 @@
 import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/page.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { type Selection, select } from '../../database/queries/users/selection.ts'
 import type { Totals } from '../../database/queries/users/totals.ts'
 import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
@@ -22,8 +23,8 @@ type UsersWanted = Selected &
     countOnly?: boolean
   }
 
-/** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
-type AccountsWanted = { missingIn: string | undefined }
+/** What an operator asks for: all accounts, or those of students whom the roster in use lacks. */
+type AccountsWanted = { notInRoster: boolean }
 
 export type FoundUsers = Awaited<ReturnType<typeof findUsers>>
 type Accounts = AsyncIterable<ListedAccount[]>
@@ -43,12 +44,14 @@ export async function listUsers(
 ): Promise<FoundUsers | Accounts> {
   if (actor.kind === 'student') throw new Refusal('forbidden')
   if ('totals' in wanted) return findUsers(db, actor, wanted, clock())
-  const details = { notInRoster: wanted.missingIn !== undefined }
-  await record(db, actor, { task: 'users-read', details, at: clock() })
-  return readAccounts(db, wanted)
+  const { notInRoster } = wanted
+  const missingIn = notInRoster ? (await findSnapshot(db))?.id : undefined
+  if (notInRoster && missingIn === undefined) throw new Refusal('no-roster')
+  await record(db, actor, { task: 'users-read', details: { notInRoster }, at: clock() })
+  return readAccounts(db, missingIn)
 }
 
-async function* readAccounts(db: Db, { missingIn }: AccountsWanted): Accounts {
+async function* readAccounts(db: Db, missingIn: string | undefined): Accounts {
   for (let last: string | undefined = ''; last !== undefined;) {
     const accounts: ListedAccount[] = await listAccountsAfter(db, last, { limit: longestPage, missingIn })
     yield accounts
