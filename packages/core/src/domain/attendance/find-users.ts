@@ -1,7 +1,7 @@
 import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/page.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { type Selection, select } from '../../database/queries/users/selection.ts'
-import type { Totals } from '../../database/queries/users/totals.ts'
+import { findTotals } from '../../database/queries/users/totals.ts'
 import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { searchWords } from '../../search-text.ts'
@@ -12,13 +12,13 @@ import { Refusal } from '../refusal.ts'
 import { connectedSince } from './connected-since.ts'
 import { lectureName } from './switch.ts'
 
+export { type Position, type SortKey, sortColumns } from '../../database/queries/users/page.ts'
+
 type Selected = Omit<Selection, 'words'> & { q?: string | undefined }
 
 /** What an administrator asks for: a page, or everybody if there is no limit. */
 type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
-    /** The totals of all users, which were read with the session. */
-    totals: Totals
     /** Asks for the counts alone. */
     countOnly?: boolean
   }
@@ -43,7 +43,7 @@ export async function listUsers(
   { clock }: Clock,
 ): Promise<FoundUsers | Accounts> {
   if (actor.kind === 'student') throw new Refusal('forbidden')
-  if ('totals' in wanted) return findUsers(db, actor, wanted, clock())
+  if ('sort' in wanted) return findUsers(db, actor, wanted, clock())
   const { notInRoster } = wanted
   const missingIn = notInRoster ? (await findSnapshot(db))?.id : undefined
   if (notInRoster && missingIn === undefined) throw new Refusal('no-roster')
@@ -62,9 +62,10 @@ async function* readAccounts(db: Db, missingIn: string | undefined): Accounts {
 async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at: Date) {
   const { limit } = wanted
   const slice = sliceOf(wanted)
-  const selected = await select(db, slice, wanted.totals)
+  const totals = await findTotals(db)
+  const selected = await select(db, slice, totals)
   const { matching } = selected
-  const counts = { ...wanted.totals, matching }
+  const counts = { ...totals, matching }
   // Nobody is read, so there is nothing to record. A search or a number asks about a person.
   const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
   if (counted) return { counts, users: [], since: [], counted }

@@ -7,7 +7,7 @@ import {
   type Snapshot,
 } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { RosterTimes } from '../../database/queries/roster-times.ts'
+import { findRosterTimes, type RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../../domain/sync/sync.ts'
 import { isForeign, known } from '../../stored-time.ts'
 import { heldMessage, type Hold } from './guard.ts'
@@ -21,6 +21,10 @@ export type RosterState = {
 }
 
 /** Whether the roster is in order. What happened last counts. */
+export async function findRosterState(db: Db, now: Date): Promise<RosterState> {
+  return rosterState(await findRosterTimes(db), now)
+}
+
 export function rosterState(times: RosterTimes | undefined, now: Date): RosterState {
   const checkedAt = times?.checkedAt ?? undefined
   if (times?.failedAt)

@@ -8,7 +8,7 @@ import { autumn, everybody, importCampus, optionsFor } from '../../../test/suppo
 import { type Operator, theServer } from '../../domain/actor.ts'
 import { findRosterStudent } from '../../domain/sync/students.ts'
 import { importRoster } from './import.ts'
-import { rosterStateOf } from '../../../test/support/roster/state.ts'
+import { findRosterState } from './state.ts'
 import { acceptHeld, findHeld, planRollback, rejectHeld, rollBack } from './versions.ts'
 
 test('the held roster is accepted with its code and number alone, and only while the base stands', async () => {
@@ -120,7 +120,7 @@ test('what is held is given up when its source has the file in use again', async
   await writeFile(join(path, 'users.csv'), campusFiles(everybody)['users.csv']!)
 
   expect(await importRoster(db, options)).toMatchObject({ message: expect.stringContaining('거두었습니다') })
-  expect((await rosterStateOf(db, autumn)).state).toBe('current')
+  expect((await findRosterState(db, autumn)).state).toBe('current')
 })
 
 test('an accepted roster is current, however long it was held', async () => {
@@ -131,7 +131,7 @@ test('an accepted roster is current, however long it was held', async () => {
 
   await acceptHeld(db, theServer, hold!, { clock: () => later })
 
-  expect(await rosterStateOf(db, later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
+  expect(await findRosterState(db, later)).toEqual({ state: 'current', checkedAt: later.toISOString() })
 })
 
 test('a decision that cannot be recorded changes nothing', async () => {
