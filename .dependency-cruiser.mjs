@@ -117,6 +117,11 @@ export default {
       '^packages/core/src/database/(queries/|statements/|migrations/|(transaction|import-lock)\\.ts)',
     ),
     never(
+      'handlers-go-through-the-domain',
+      '^packages/server/src/api/(handlers/|access\\.)',
+      '^packages/core/src/database/(?!schema/tables\\.ts)',
+    ),
+    never(
       'only-commands-about-the-database-itself-know-its-files',
       '^packages/operator/src/(?!commands/(backup|check|migrate)/)',
       '^packages/core/src/database/(?!(open|erase|verdict|schema/tables)\\.ts)',

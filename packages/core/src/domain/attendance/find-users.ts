@@ -1,4 +1,11 @@
-import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/page.ts'
+import { listConnectedSince } from '../../database/queries/attendance/lectures.ts'
+import {
+  type ListedUser,
+  listUsers as findPage,
+  positionOf,
+  readUsers,
+  type Slice,
+} from '../../database/queries/users/page.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { type Selection, select } from '../../database/queries/users/selection.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
@@ -9,7 +16,6 @@ import { seenText } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record, recordReading } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
-import { connectedSince } from './connected-since.ts'
 import { lectureName } from './switch.ts'
 
 export { type Position, type SortKey, sortColumns } from '../../database/queries/users/page.ts'
@@ -79,8 +85,20 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const [only] = users.length === 1 ? users : []
   await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
   const last = found.length > users.length ? users.at(-1) : undefined
-  const since = only && wanted.id !== undefined ? await connectedSince(db, only.id, only.lectureDtoList) : []
+  const since = only && wanted.id !== undefined ? await connectedSince(db, only) : []
   return { counts, users, last: last && positionOf(last, slice.sort), since }
+}
+
+/**
+ * Since when each connected lecture of a user is connected, in the order of the list; null for one of which it is not
+ * known. A list without a connected lecture costs no query.
+ */
+async function connectedSince(db: Db, { id, lectureDtoList }: ListedUser): Promise<(string | null)[]> {
+  const connected = lectureDtoList.filter((lecture) => lecture.connected)
+  if (connected.length === 0) return []
+  const { rows } = await listConnectedSince(db, { id })
+  const times = new Map(rows.map(({ name, connected_at }) => [name, connected_at]))
+  return connected.map(({ name }) => times.get(name) ?? null)
 }
 
 function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, limit }: UsersWanted): Slice {
