@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,app,cli,core,operator,server,roster,ui}/**/*.long.test.ts'],
+          include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import type { Brand } from './index.ts'
 
-/** What a process of its own draws. */
+/** What a separate process draws. */
 export type Drawing = Pick<Brand, 'icon' | 'mark'>
 export type Drawn = { pictures: Map<string, Uint8Array> } | { failed: string }
 

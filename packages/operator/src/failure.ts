@@ -19,8 +19,8 @@ const fromPostgresBackup =
   '서버를 멈추고 pg_amcheck로 확인한 뒤, 그 데이터베이스의 백업에서 복원해주세요 (docs/several-machines.md).'
 
 /**
- * Explains any error that ends the command with these words. Only the database's own verdict is told as damage. An error that
- * nobody expected is told as a fault of the program; what its authors need stands in a file.
+ * Explains any error that ends the command with these words. Only the database's own verdict is reported as damage. An unexpected error
+ * is reported as a bug, with the details for the authors in a file.
  */
 export function explain(error: unknown, command: string): Explanation {
   const expected = expectedFailure(error) ?? environmentFailure(error)

@@ -5,7 +5,7 @@ import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-
 
 type Sentence = (values: RefusalValues) => string
 
-/** Of the use cases that operators have. */
+/** Texts for the refusals of use cases that operators can run. */
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],

@@ -8,7 +8,7 @@ import { isPostgres } from './statements/engine.ts'
 import type { Db } from './schema/tables.ts'
 import { inTransaction, retried } from './transaction.ts'
 
-/** Bytes. Other writes wait while a file is written anew: less than a second for one of this size. */
+/** Bytes. Other writes wait while a file is rewritten: less than a second for a file of this size. */
 export const quicklyErased = 64 * 1024 * 1024
 
 type Options = {
@@ -65,7 +65,7 @@ async function fileOf(db: Db) {
   return rows.find(({ name }) => name === 'main')?.file ?? ''
 }
 
-/** Returns false if somebody reads an older state for so long that its pages must stay. */
+/** Returns false if a reader holds an older state for so long that its pages must stay. */
 async function emptyLog(db: Db) {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

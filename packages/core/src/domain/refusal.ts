@@ -1,4 +1,4 @@
-/** Why a use case was refused. Each door has one table from this code to its status or exit code, and to a sentence. */
+/** Why a use case was refused. Each entry point has one table from this code to its status or exit code, and to a message. */
 export type RefusalCode =
   | 'not-found'
   | 'unknown-lecture'
@@ -43,7 +43,7 @@ export type RefusalValues = {
   act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined
 }
 
-/** Thrown by an act that a caller may not do, or not now. The act has changed nothing. */
+/** Thrown by a use case that a caller may not run, or not now. It has changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -190,7 +190,7 @@ test('a strict import knows the file in use, and one that was rolled back', asyn
   await expect(importRoster(db, { ...optionsFor(second), strict: true })).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('of several zips in a folder the newest is read, beside what is no file', async () => {
+test('of several zips in a folder the newest is read, and entries that are not files are ignored', async () => {
   const db = await testDatabase()
   const folder = await writeFolder({})
   await symlink(join(folder, 'nowhere'), join(folder, 'dangling.zip'))

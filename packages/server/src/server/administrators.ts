@@ -23,7 +23,7 @@ export async function prepareAdmin(db: Db, admin: FirstAdmin, { say, ...tools }:
   say(`경고: ${line}`)
 }
 
-/** A start does not fail for this: nobody could log in to look. */
+/** The start does not fail because of this, because then nobody could log in and look. */
 export async function warnOfUnrecordedRoles(db: Db, say: (line: string) => void): Promise<void> {
   for (const role of await findUnrecordedRoles(db)) {
     const { what, remedy } = unrecordedRoleLines(role)

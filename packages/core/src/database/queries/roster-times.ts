@@ -1,7 +1,7 @@
 import { prepared } from '../statements/prepared.ts'
 import type { Db, Time } from '../schema/tables.ts'
 
-/** What tells whether the roster is in order, without the reports. */
+/** The data that says whether the roster is in order, without the reports. */
 export type RosterTimes = {
   failedAt: Time | null
   failure: string | null

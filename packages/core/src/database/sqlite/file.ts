@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -41,7 +41,7 @@ const remote = new Map([
 export const fileSystemType = async (folder: string): Promise<number> => (await statfs(folder)).type
 
 /**
- * What is wrong if the file stands on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
+ * What is wrong if the file is on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
  * to do.
  */
 export async function remoteDisk(path: string, type = fileSystemType) {
@@ -53,16 +53,25 @@ export async function remoteDisk(path: string, type = fileSystemType) {
   }
 }
 
-/** Holds the lock of a served database until the process ends. */
+/** The name of a restored database until it is whole. */
+export const restoringOf = (path: string) => `${path}.restoring`
+
+/** Removes what a restore has written under that name. */
+export function removeRestoring(path: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(restoringOf(path) + end, { force: true })
+}
+
+/** Holds the lock of a served database until the process ends. Removes what a restore left that was killed under the lock. */
 export function holdLockFile(path: string): DatabaseSync {
   const lock = takeLockFile(path)
   if (!lock)
     throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료해주세요.`)
+  removeRestoring(path)
   return lock
 }
 
 /**
- * Takes the lock beside `path`, or returns undefined if it is taken. The operating system releases it even after a
+ * Takes the lock next to `path`, or returns undefined if it is taken. The operating system releases it even after a
  * SIGKILL. The lock is a separate database, so that it blocks no access to the data.
  */
 export function takeLockFile(path: string): DatabaseSync | undefined {

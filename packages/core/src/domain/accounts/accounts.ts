@@ -38,14 +38,14 @@ type Creation = Clock & {
   sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
 }
 
-/** The number and the name in their stored form. Refuses what nobody can sign up with. */
+/** The number and the name in their stored form. Refuses values that nobody can sign up with. */
 export function person(number: string, name: string): Person {
   const id = typedStudentNumber(number)
   if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
   return { id, username: nameOf(name, id) }
 }
 
-/** A name in its stored form. Refuses what is none. */
+/** A name in its stored form. Refuses a text that is not a name. */
 export function nameOf(text: string, id?: string): string {
   const name = personName(text)
   if (name === undefined) throw new Refusal('invalid', { id, field: 'username', character: strangeInName(text) })
@@ -108,7 +108,7 @@ async function isListed(db: Db, { id, username }: Person) {
   return typeof entry === 'object' && entry.same
 }
 
-/** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
+/** Gives an account another number and ends its sessions. Lectures, records and the spent attendance changes stay with it. */
 export async function renumberAccount(
   db: Db,
   actor: Operator,

@@ -32,7 +32,7 @@ export async function describeDeletable(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Deletes an account: the own one, after its password was confirmed, or any one by an operator. Rate limits belong to the
+ * Deletes an account: the actor's own after its password was confirmed, or any account for an operator. Rate limits belong to the
  * number and stay, so that a new account does not refill them; an operator's deletion neither counts nor makes the number
  * wait, and resets its counts of logins. For an operator, `anonymise` also removes the name that an earlier deletion kept
  * for this number; `deleted` is false if there was nothing else.

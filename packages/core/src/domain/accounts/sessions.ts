@@ -87,7 +87,7 @@ function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_a
   return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
 }
 
-/** A foreign time is one of now, so that it makes nothing live longer. */
+/** A foreign time counts as now, so that it makes nothing live longer. */
 function since(time: string, now: Date) {
   return Math.max(0, now.getTime() - Date.parse(time)) / 1000
 }

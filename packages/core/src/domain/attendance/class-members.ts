@@ -34,7 +34,7 @@ export async function membersAreRecorded(db: Db): Promise<boolean> {
 }
 
 /**
- * Records who came into each class and left it when the roster in use was activated, and who was in it before, as far as
+ * Records who joined and left each class when the roster in use was activated, and who was in it before, as far as
  * the kept snapshots tell. Holds beyond the snapshots, so that the sheet of a past day stays as it is. An interrupted run is
  * finished by the next one, with the same times. Call it under the import lock.
  */
@@ -69,7 +69,7 @@ type Changes = { at: string; known: ReadonlySet<string>; present: ReadonlySet<st
 
 /**
  * The members of a class that is new have it since it is known. A class that left the roster keeps its members: its term is
- * over. Who comes back was missing by mistake.
+ * over. A student who comes back was missing by mistake.
  */
 function changedMembers(enrolled: readonly Enrolled[], { at, known, present, stored }: Changes): Member[] {
   const keyOf = ({ student_number, class_sourced_id }: Enrolled) => JSON.stringify([student_number, class_sourced_id])

@@ -72,7 +72,7 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const selected = await select(db, slice, totals)
   const { matching } = selected
   const counts = { ...totals, matching }
-  // Nobody is read, so there is nothing to record. A search or a number asks about a person.
+  // No user is read, so there is nothing to record. A search or a number asks about a person.
   const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
   if (counted) return { counts, users: [], since: [], counted }
   if (limit === undefined && matching > longestPage) {
@@ -119,7 +119,7 @@ function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, 
 }
 
 type Read = {
-  /** How many users the response has, and the user if there is one alone. */
+  /** How many users the response has, and the user if there is only one. */
   rows: number
   only?: { id: string } | undefined
   matching: number

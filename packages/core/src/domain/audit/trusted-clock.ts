@@ -27,13 +27,13 @@ export async function findTimeAhead(db: Db, now: Date): Promise<string | undefin
   return last !== undefined && Date.parse(last) > now.getTime() + minute ? last : undefined
 }
 
-/** Whether a clock that leapt has gone on for a day since `doubted`, as a right one does. */
+/** Whether a clock that leapt has run for a day since `doubted`, as a correct clock does. */
 export function isConfirmed(doubted: string | undefined, now: Date): boolean {
   const age = doubted === undefined ? Number.NaN : now.getTime() - Date.parse(doubted)
   return age >= day && age <= longestPause
 }
 
-/** Whether the doubt of a leap has to be noted, or noted anew. */
+/** Whether the doubt about a leap must be recorded, or recorded again. */
 export function isNewDoubt(doubted: string | undefined, now: Date): boolean {
   return known(doubted, now) === undefined || now.getTime() - Date.parse(doubted ?? '') > longestPause
 }

@@ -202,7 +202,7 @@ function otherColumn(base: Snapshot, { matchedBy }: RosterReport, match: RosterM
   return [{ code: 'number-column', text }]
 }
 
-/** The new roster stands already. The next import does what this one leaves. */
+/** The new roster is already active. The next import does what is left. */
 async function cleanUp(db: Db, now: Date, pace: Pace) {
   const work = async () => {
     await recordMembers(db, pace)

@@ -46,11 +46,11 @@ export function rosterState(times: RosterTimes | undefined, now: Date): RosterSt
   return { state: 'stale', checkedAt, trouble: { since: new Date(end).toISOString(), reason } }
 }
 
-/** During a term somebody changes a class in most weeks: after this many days without a change the file may be an old one. */
+/** In most weeks of a term somebody changes a class. After this many days without a change, the file may be old. */
 export const unchangedDays = 30
 
 /**
- * Since when the content of the roster is the same, however often its file was looked at. Undefined while none of its
+ * The time since which the content of the roster is the same, however often its file was checked. Undefined while none of its
  * classes runs: between terms nothing has to change.
  */
 export async function unchangedSince(db: Db, snapshot: Snapshot, now: Date): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { importRoster } from './import.ts'
 import { findRosterState } from './state.ts'
 import { acceptHeld, findHeld, planRollback, rejectHeld, rollBack } from './versions.ts'
 
-test('the held roster is accepted with its code and number alone, and only while the base stands', async () => {
+test('the quarantined roster is accepted only with its code and number, and only while its base is in use', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
   const { hold } = await importCampus(db, { students: 20 })
@@ -33,7 +33,7 @@ test('the held roster is accepted with its code and number alone, and only while
   )
 })
 
-test('a newer file replaces the held one', async () => {
+test('a newer file replaces the quarantined one', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
   const first = await importCampus(db, { students: 20 })
@@ -107,7 +107,7 @@ test('an operator may import what was rolled back, which holds it, also when its
   expect(await importCampus(db, { students: 39 })).toMatchObject({ outcome: 'unchanged' })
 })
 
-test('what is held is given up when its source has the file in use again', async () => {
+test('a quarantined roster is dropped when its source has the file in use again', async () => {
   const db = await testDatabase()
   const path = await writeFolder(campusFiles(everybody))
   const options = optionsFor(path)
@@ -123,7 +123,7 @@ test('what is held is given up when its source has the file in use again', async
   expect((await findRosterState(db, autumn)).state).toBe('current')
 })
 
-test('an accepted roster is current, however long it was held', async () => {
+test('an accepted roster is current, however long it was quarantined', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
   const { hold } = await importCampus(db, { students: 20 })

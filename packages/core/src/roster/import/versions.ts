@@ -30,10 +30,10 @@ export async function findHeld(db: Db): Promise<Held | undefined> {
   return hold && { snapshot, hold }
 }
 
-/** What an operator read of a held roster. */
+/** What an operator has read about a quarantined roster. */
 export type Confirmation = { code: string; removals: number; names?: number | undefined }
 
-/** Activates the held roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
+/** Activates the quarantined roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
 export function acceptHeld(
   db: Db,
   actor: Operator,
@@ -63,7 +63,7 @@ export function acceptHeld(
   })
 }
 
-/** Gives the held roster up. Its file is not imported again by itself. */
+/** Gives up the quarantined roster. Its file is not imported again by itself. */
 export function rejectHeld(db: Db, actor: Operator, code: string, tools: Tools): Promise<Held> {
   const at = tools.clock()
   return changeVersion(db, tools, async (tx) => {
@@ -152,10 +152,10 @@ export async function lockBase(tx: Db, base: string | undefined): Promise<Roster
   return source
 }
 
-/** A file that an operator rejected or rolled back. Only an operator may import it, and then it is held. */
+/** A file that an operator rejected or rolled back. Only an operator may import it again, and then it is quarantined. */
 type RefusedFile = { sha256: string }
 
-/** Files that are remembered as not wanted. */
+/** Files that an operator refused. */
 const mostRefused = 50
 
 const refusedFiles = (source: RosterSource | undefined) => JSON.parse(source?.refused ?? '[]') as RefusedFile[]

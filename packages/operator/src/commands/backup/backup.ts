@@ -12,7 +12,18 @@ import { isSystemError, OperatorError, systemReason } from '@campus-connect/core
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
-import { backupFolder, backupName, checksumFile, removeOldBackups, sha256, syncName, syncToDisk } from './files.ts'
+import {
+  backupFolder,
+  backupName,
+  checksumFile,
+  remainsOf,
+  removeOldBackups,
+  removeRemains,
+  sha256,
+  syncName,
+  syncToDisk,
+  unfinishedOf,
+} from './files.ts'
 
 const forPostgres =
   'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/several-machines.md).'
@@ -31,6 +42,7 @@ export function backupCommand(context: OperatorContext): Command {
         refuseUsage(command, '--keep은 폴더에 백업할 때만 쓸 수 있습니다.')
 
       const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
+      if (folder !== undefined) removeRemains(folder, path, clock())
       const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
       context.lowerProcessPriority()
       const { complaint } = await context.interruptible((signal) =>
@@ -43,7 +55,7 @@ export function backupCommand(context: OperatorContext): Command {
           `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행해주세요.`,
         )
       if (keep === undefined || folder === undefined) return
-      const removed = removeOldBackups(folder, path, { keep, now: clock() })
+      const removed = removeOldBackups(folder, path, keep)
       if (removed.length > 0) say(`오래된 백업 ${removed.length}개를 지웠습니다.`)
     })
 }
@@ -65,10 +77,8 @@ type BackupOptions = {
   signal: AbortSignal
 }
 
-const unfinishedOf = (file: string) => `${file}.partial`
-
 /**
- * Copies the current database, checks the copy and renames it, with a checksum beside it. Throws an OperatorError,
+ * Copies the current database, checks the copy and renames it, with a checksum next to it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
  * then has the same fault.
  */
@@ -86,7 +96,7 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
     syncName(file)
     return { complaint }
   } catch (error) {
-    for (const leftover of [unfinished, `${unfinished}-journal`, checksumFile(file)]) rmSync(leftover, { force: true })
+    for (const leftover of remainsOf(file)) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
@@ -6,7 +6,7 @@ import { takeOverCopy } from '@campus-connect/core/domain/accounts/restored-copy
 import { unrecordedRoleLines } from '@campus-connect/core/sentences/administrators.ts'
 import { chainAdvice, chainSentence } from '../../refusals.ts'
 import { openCopy } from '@campus-connect/core/database/sqlite/backup.ts'
-import { holdLockFile } from '@campus-connect/core/database/sqlite/file.ts'
+import { holdLockFile, removeRestoring, restoringOf } from '@campus-connect/core/database/sqlite/file.ts'
 import { sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
@@ -101,10 +101,7 @@ const isTaken = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !==
 
 async function copyInto(target: string, expected: string | undefined, options: RestoreOptions) {
   const { file, signal } = options
-  const unfinished = `${target}.restoring`
-  const leftovers = ['', '-journal', '-wal', '-shm'].map((end) => unfinished + end)
-  const clear = () => leftovers.forEach((leftover) => rmSync(leftover, { force: true }))
-  clear()
+  const unfinished = restoringOf(target)
   try {
     const hash = await copyHashed(file, unfinished, signal)
     if (expected !== undefined && hash !== expected)
@@ -118,7 +115,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
     syncName(target)
     return found
   } catch (error) {
-    clear()
+    removeRestoring(target)
     if (error instanceof OperatorError || (!signal.aborted && !isSystemError(error))) throw error
     const reason = signal.aborted ? '중단했습니다' : systemReason(error)
     throw new OperatorError(`복원: ${target} 파일을 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {

@@ -23,7 +23,7 @@ const small = 64 * megabyte
 const leaveAsItIs =
   '파일은 그대로 두고, 누가 바꾸었는지 알아봐주세요. 백업의 내용은 campus-server restore 백업 --to 다른경로로 따로 볼 수 있습니다.'
 
-/** Checks the file, the files beside it and the content. */
+/** Checks the file, the files next to it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await attempt(() => folderFindings(path, tools))
   return [...folder, ...(await attempt(() => fileFindings(path, settings, tools, folder)))]

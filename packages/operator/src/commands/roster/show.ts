@@ -58,7 +58,7 @@ function changedText({ changed_at, taken_at }: RosterInUse['snapshot'], now: Dat
   return `${koreanTime(at)}${days >= 1 ? ` (${days}일 전)` : ''}`
 }
 
-/** The classes of a student, and for those that he does not see, why. */
+/** The classes of a student, with the reason for each that the student does not see. */
 function studentLines(number: string, found: StudentInRoster): string[] {
   if (found.missing) throw new OperatorError(`명단에 없는 학번입니다: ${number}. ${missingText(found.missing, number)}`)
   const { name, classes, withdrawals } = found

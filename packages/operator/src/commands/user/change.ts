@@ -90,13 +90,13 @@ export function missing(command: Command): never {
   refuseUsage(command, '학번이나 --file이 필요합니다.')
 }
 
-/** More results than a screen shows: then what was refused is said again at the end. */
+/** If there are more results than a screen shows, refusals are printed again at the end. */
 const screen = 20
 
 type Manner = { context: OperatorContext; dryRun: boolean }
 
 /**
- * Changes one after the other and says each result. What is refused does not stop the rest, but fails the command. A dry
+ * Changes one after the other and prints each result. A refusal does not stop the rest, but fails the command. A dry
  * run rolls each change back.
  */
 export async function oneByOne<T>(

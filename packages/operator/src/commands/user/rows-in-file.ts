@@ -52,7 +52,7 @@ export const nameColumn: Column = {
   problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
 }
 
-/** `words` stand above the rows. They are headers and titles, unless one is the number of an account. */
+/** `words` are above the rows. They are headers and titles, unless one is the number of an account. */
 export type RowsInFile = { rows: string[][]; words: Word[] }
 export const noRows: RowsInFile = { rows: [], words: [] }
 
@@ -116,7 +116,7 @@ function listSentence(problem: ListProblem, columns: readonly Column[]): string 
   }
 }
 
-/** What people do not see may be what they do not mean. */
+/** Hidden rows and columns may not be meant. */
 function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => string): string {
   switch (found.part) {
     case 'sheet':

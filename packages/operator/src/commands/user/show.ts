@@ -28,7 +28,7 @@ type ShownData = NonNullable<Awaited<ReturnType<typeof showPerson>>>
 
 const actors = { self: '본인', administrator: '관리자', operator: '운영자' }
 
-/** All that is held of a person, for people. */
+/** All data of a person, for people. */
 function personalDataLines(data: ShownData): string[] {
   const {
     id,

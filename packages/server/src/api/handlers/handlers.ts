@@ -87,7 +87,7 @@ export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { cha
   return { message: changed ? texts.changed : texts.unchanged, data: null }
 }
 
-/** The sentences about a switch; `whose` names the person, if it is somebody else's lecture. */
+/** The sentences about an attendance change; `whose` names the person, if it is somebody else's lecture. */
 export function switchTexts({ name, connected, whose }: { name: string; connected: boolean; whose?: string }) {
   const lecture = `${whose === undefined ? '' : `${whose} 사용자의 `}‘${name}’`
   return connected

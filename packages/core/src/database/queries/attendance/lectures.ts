@@ -16,10 +16,10 @@ export type Connection = {
   at: Date
 }
 
-/** The key of the rate limit of switches, which belongs to the number and outlives the account. */
+/** The key of the rate limit of attendance changes, which belongs to the number and outlives the account. */
 export const switchKey = (id: string) => `switch:${id}`
 
-/** Result of a switch. */
+/** Result of an attendance change. */
 export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
 
 /**

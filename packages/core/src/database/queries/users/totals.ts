@@ -11,7 +11,7 @@ export type Totals = {
   connected: number
   /** Users with a connected lecture. */
   connectedUsers: number
-  /** Changes with each commit that changes a number, a name or whether a user is enabled, and never comes back. */
+  /** Changes with each commit that changes a number, a name or whether a user is enabled. Never takes an earlier value again. */
   changes: number
 }
 
@@ -45,7 +45,7 @@ export async function foldTotals(db: Db): Promise<void> {
     insert into user_totals select ${sums} from folded having count(*) > 0`.execute(db)
 }
 
-/** The totals that are kept, and the same counted anew at the same moment. Reads every user. */
+/** The kept totals, and the totals counted again at the same moment. Reads every user. */
 export async function recountTotals(db: Db): Promise<{ kept: Totals; counted: Totals }> {
   const { rows } = await sql<Record<TotalColumn | 'kept', string>>`
     select ${userTotals(db)} as kept, counted.* from (${recounted}) as counted`.execute(db)

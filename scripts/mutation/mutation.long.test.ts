@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureInstalled } from '../../../../scripts/test/ensure-installed.ts'
-import { copyServer, removeCopy, root } from './server-copy.ts'
+import { ensureInstalled } from '../test/ensure-installed.ts'
+import { accounts } from './faults/accounts.ts'
+import { copyRepository, removeCopy, root } from './repository-copy.ts'
 
 /** Sessions, rate limits, authorization and text rules. `MUTATE=core/src/text.ts,…` selects some of them. */
 const spoilt = process.env.MUTATE?.split(',') ?? [
@@ -28,7 +29,7 @@ let copy: string
 
 beforeAll(async () => {
   await ensureInstalled('tools')
-  copy = await copyServer()
+  copy = await copyRepository()
 }, limit)
 
 afterAll(() => removeCopy(copy))
@@ -45,6 +46,7 @@ test('of a hundred faults of every kind at least ninety are noticed', { timeout:
   const config = {
     mutate: spoilt.map((file) => `packages/${file}`),
     testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutation.config.mjs' },
     plugins: [join(tools, 'vitest-runner/dist/src/index.js')],
     coverageAnalysis: 'perTest',
     inPlace: true,
@@ -55,6 +57,9 @@ test('of a hundred faults of every kind at least ninety are noticed', { timeout:
     timeoutMS: 60_000,
     warnings: false,
   }
+  const include = accounts.noticedBy.map((start) => `${start}{**/,}*.test.ts`)
+  const tests = { include, exclude: ['**/*.long.test.ts'], testTimeout: 60_000 }
+  await writeFile(join(copy, 'vitest.mutation.config.mjs'), `export default ${JSON.stringify({ test: tests })}`)
   await writeFile(join(copy, 'stryker.config.json'), JSON.stringify(config))
   const program = join(tools, 'core/bin/stryker.js')
   const child = spawn(process.execPath, [program, 'run'], { cwd: copy, stdio: ['ignore', 'inherit', 'inherit'] })
