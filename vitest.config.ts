@@ -23,7 +23,7 @@ const onBothEngines =
         'packages/server/test/{accounts,audit,contract,doors,input,operated,roster,security}/**/*.test.ts',
       ]
     : [
-        'packages/core/src/domain/sync/{sync,names}.test.ts',
+        'packages/core/src/domain/{attendance/switch,sync/{sync,names}}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
         'packages/operator/src/commands/{attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isConflict } from './errors.ts'
-import { findDone, forgetDone, setDone } from './queries/done-tasks.ts'
+import { findDone, forgetDone, removals, setDone } from './queries/done-tasks.ts'
 import { freeBytes, isEnoughSpace, sqliteSize } from './sqlite/file.ts'
 import { isPostgres } from './statements/engine.ts'
 import type { Db } from './schema/tables.ts'
@@ -47,6 +47,12 @@ export async function erase(db: Db, { now, most = Infinity }: Options): Promise<
     await setDone(transaction, 'erased', now)
   })
   return 'done'
+}
+
+/** The returned function tells whether this process has removed personal data since this call. */
+export function watchRemovals(): () => boolean {
+  const before = removals.count
+  return () => removals.count > before
 }
 
 /** Writes all rows into new pages. */

@@ -2,6 +2,9 @@
 export type RefusalCode =
   | 'not-found'
   | 'unknown-lecture'
+  | 'lecture-not-then'
+  | 'several-lectures'
+  | 'no-roster'
   | 'forbidden'
   | 'disabled'
   | 'signup-closed'
@@ -18,6 +21,7 @@ export type RefusalCode =
   | 'oneself'
   | 'session-ended'
   | 'throttled'
+  | 'interrupted'
   | 'busy'
 
 export type PasswordRule = 'length' | 'number' | 'name' | 'common'
@@ -31,6 +35,9 @@ export type RefusalValues = {
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule
+  /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
+  lecture?: string
+  choices?: readonly string[]
   /** Until the next attempt is allowed. */
   seconds?: number
   act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined

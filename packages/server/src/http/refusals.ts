@@ -34,6 +34,11 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
+  // Only operators ask for another roster or for lectures of another time.
+  'lecture-not-then': badRequest,
+  'several-lectures': badRequest,
+  'no-roster': badRequest,
+  interrupted: badRequest,
   // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),

@@ -1,4 +1,4 @@
-import { readDatabaseTime } from '@campus-connect/core/database/queries/database-time.ts'
+import { readDatabaseTime } from '@campus-connect/core/database/postgres/clock.ts'
 import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { repeat } from './schedule.ts'

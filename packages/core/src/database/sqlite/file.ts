@@ -2,17 +2,9 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync, statSync 
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { filePath, isPostgresUrl } from '../../config/database-url.ts'
+import { filePath } from '../../config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '../../operator-error.ts'
 import { isBusy, isFull, isInaccessible } from './errors.ts'
-
-/** The file of a SQLite database. Throws an OperatorError with this advice if the URL is for PostgreSQL. */
-export function sqlitePath(url: string, adviceForPostgres: string): string {
-  if (isPostgresUrl(url)) throw new OperatorError(adviceForPostgres)
-  const path = filePath(url)
-  if (path === undefined) throw new OperatorError('DATABASE_URL: 값이 올바르지 않습니다. file:경로 형식이어야 합니다.')
-  return path
-}
 
 /** Bytes of a SQLite file and of its log; undefined if there is no such file. */
 export function sqliteSize(url: string): { main: number; wal: number } | undefined {

@@ -1,4 +1,4 @@
-import { isSameName, looksLikeAny } from '@campus-connect/roster/model'
+import { looksLikeAny } from '@campus-connect/roster/model'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
@@ -6,8 +6,6 @@ import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { renumberMember } from '../../database/queries/roster/members.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
-import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
-import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import {
   addReservedId,
   addUser,
@@ -28,6 +26,7 @@ import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
+import { findRosterEntry } from './roster-entry.ts'
 
 type Clock = { clock: () => Date }
 
@@ -105,9 +104,8 @@ export function renameAccount(
 
 /** Whether the roster in use has this number under this name. */
 async function isListed(db: Db, { id, username }: Person) {
-  const snapshot = await findSnapshot(db)
-  const student = snapshot && (await findStudentOfRoster(db, snapshot.id, id))
-  return student !== undefined && isSameName(username, student.name)
+  const entry = await findRosterEntry(db, { id, username })
+  return typeof entry === 'object' && entry.same
 }
 
 /** Gives an account another number and ends its sessions. Lectures, records and the spent attendance changes stay with it. */
@@ -154,6 +152,12 @@ export function setEnabled(
     await record(transaction, actor, { task, subject: user.key, details: { changed }, at: clock() })
     return { changed }
   })
+}
+
+/** The first of these texts that is the number of an account. */
+export async function findNumberAmong<T extends { text: string }>(db: Db, words: readonly T[]): Promise<T | undefined> {
+  for (const word of words) if (await findUser(db, word.text)) return word
+  return undefined
 }
 
 /** In a transaction, this also locks the account until the end. */

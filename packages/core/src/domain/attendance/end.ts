@@ -4,6 +4,9 @@ import type { Db } from '../../database/schema/tables.ts'
 import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 
+/** How many connections stand now. */
+export { countStanding } from '../../database/queries/attendance/standing.ts'
+
 type Options = {
   /** When the connections are due to end. One that began later continues. */
   before: Date

@@ -1,5 +1,7 @@
 import type { ChainName } from '../../database/queries/chains.ts'
 
+export type { ChainName, Place } from '../../database/queries/chains.ts'
+
 /** Why a chain was not verified or not trimmed, with what a sentence about it names. */
 export type ChainFaultValues =
   /** A row is missing, differs from its hash, or was added outside the chain. */

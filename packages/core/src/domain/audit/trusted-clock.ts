@@ -1,8 +1,9 @@
 import { findDone } from '../../database/queries/done-tasks.ts'
-import { findLastAuditTime } from '../../database/queries/records.ts'
+import { findLastAuditTime, findLastRecordTime } from '../../database/queries/records.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { isForeign, known } from '../../stored-time.ts'
 
+const minute = 60 * 1000
 const day = 24 * 3600 * 1000
 /** A campus may be switched off for a long weekend. */
 const longestPause = 3 * day
@@ -18,6 +19,12 @@ export async function clockState(db: Db, now: Date): Promise<ClockState> {
   if (recorded !== undefined && isForeign(recorded, now)) return 'behind'
   const last = known(await findDone(db, 'cleanup'), now) ?? recorded
   return last !== undefined && now.getTime() - Date.parse(last) > longestPause ? 'leapt' : 'trusted'
+}
+
+/** The time of the last row of both records, if the clock is more than a minute before it. */
+export async function findTimeAhead(db: Db, now: Date): Promise<string | undefined> {
+  const last = await findLastRecordTime(db)
+  return last !== undefined && Date.parse(last) > now.getTime() + minute ? last : undefined
 }
 
 /** Whether a clock that leapt has run for a day since `doubted`, as a correct clock does. */

@@ -2,13 +2,12 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
-import { record } from '@campus-connect/core/domain/audit/record.ts'
 import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
+import { recordBackup } from '@campus-connect/core/domain/audit/backups.ts'
 import { chainSentence } from '../../refusals.ts'
-import { isDamaged, isFull, isInaccessible } from '@campus-connect/core/database/sqlite/errors.ts'
 import { copyDatabase, openCopy, openExisting } from '@campus-connect/core/database/sqlite/backup.ts'
-import { sqlitePath } from '@campus-connect/core/database/sqlite/file.ts'
-import { DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
+import { verdictOf } from '@campus-connect/core/database/verdict.ts'
+import { sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'
@@ -88,7 +87,7 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
   refuseOccupied(file)
   const unfinished = unfinishedOf(file)
   try {
-    await recordBackup(options)
+    await recorded(options)
     await copyDatabase(path, unfinished, options)
     const complaint = await chainComplaint(unfinished, options.signal)
     syncToDisk(unfinished)
@@ -102,11 +101,10 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
   }
 }
 
-/** Before the copy, so that the backup contains its own audit row. */
-async function recordBackup({ path, file, operator, clock }: BackupOptions) {
+async function recorded({ path, file, operator, clock }: BackupOptions) {
   const db = await openExisting(path)
   try {
-    await record(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+    await recordBackup(db, operator, { file: basename(file) }, { clock })
   } finally {
     await db.destroy()
   }
@@ -139,8 +137,9 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
-  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) return error
-  if (![isFull, isDamaged, isInaccessible, isSystemError].some((is) => is(error))) return error
-  const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
+  const verdict = verdictOf(error)
+  // The database is only busy, or the error says all there is to say.
+  if (error instanceof OperatorError || verdict === 'busy' || (!verdict && !isSystemError(error))) return error
+  const reason = verdict === 'full' ? '디스크가 가득 찼습니다' : systemReason(error)
   return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

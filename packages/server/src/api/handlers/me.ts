@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
-import { connectedSince } from '@campus-connect/core/domain/attendance/connected-since.ts'
+import { listOwnLectures } from '@campus-connect/core/domain/attendance/own-lectures.ts'
 import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
 import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
 import { changePassword, confirmPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
-import { whyEmpty } from '@campus-connect/core/domain/sync/students.ts'
 import { syncLectures } from '@campus-connect/core/domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import { unavailable } from '../../http/http-error.ts'
@@ -41,10 +40,11 @@ export const meHandlers = (services: Services) => {
   }
 
   return {
-    async listMyLectures({ user, reply }) {
+    async listMyLectures({ user, request, reply }) {
+      const { lectures, since, empty } = await listOwnLectures(db, actorOf(user, request, cookies))
       if (settings.attendanceOnDeletion === 'keep') reply.header('x-attendance-on-deletion', 'keep')
-      reply.headers(connectedSinceHeader(await connectedSince(db, user.id, user.lectures)))
-      return { message: user.lectures.length > 0 ? '' : emptyTexts[await whyEmpty(db, user.id)], data: user.lectures }
+      reply.headers(connectedSinceHeader(since))
+      return { message: empty === undefined ? '' : emptyTexts[empty], data: lectures }
     },
 
     async syncMyLectures({ user, request }) {

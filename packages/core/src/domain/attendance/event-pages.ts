@@ -1,16 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findFirstEventSince } from '@campus-connect/core/database/queries/attendance/events.ts'
-import { findChain } from '@campus-connect/core/database/queries/chains.ts'
+import { findFirstEventSince } from '../../database/queries/attendance/events.ts'
+import { findChain } from '../../database/queries/chains.ts'
 import {
   type EventSelection,
   findLastEventSequence,
   listNamedEvents,
   type NamedEvent,
-} from '@campus-connect/core/database/queries/attendance/export.ts'
-import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import type { OperatorContext } from '../../context/context.ts'
-import { progressReporter } from '../../context/progress.ts'
+} from '../../database/queries/attendance/export.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { Refusal } from '../refusal.ts'
 
 export type Extent = EventSelection & {
   /** Nothing from the first event on that is not before this time: the same that `attendance trim` removes. */
@@ -18,7 +16,12 @@ export type Extent = EventSelection & {
   /** The first moment, and the first one after the last. */
   from?: Date | undefined
   until?: Date | undefined
+}
+
+export type Watch = {
   signal: AbortSignal
+  /** Receives the last sequence that was read, and the one that comes last. */
+  progress?: ((sequence: number, end: number) => void) | undefined
 }
 
 /** Sequences per query. Memory is bounded by it, not by the number of events. */
@@ -28,13 +31,12 @@ const slack = 60_000
 /** The campus ends connections at the time when they were due, which may be written when a server starts a day later. */
 const late = 48 * 3600 * 1000
 
-/** Reads events in pages, reports progress, and stops when told to. */
+/** Reads events in pages. Throws the Refusal `interrupted` when it is told to stop. */
 export async function* eventPages(
   db: Db,
-  { before, from, until, signal, ...selection }: Extent,
-  { say }: Pick<OperatorContext, 'say'>,
+  { before, from, until, ...selection }: Extent,
+  { signal, progress }: Watch,
 ): AsyncGenerator<NamedEvent[]> {
-  const tell = progressReporter(say)
   const end = await findLastEventSequence(db)
   const { cut_sequence } = await findChain(db, 'attendance')
   const kept = await listNamedEvents(db, { after: 0, through: cut_sequence }, selection, { carried: true })
@@ -50,9 +52,9 @@ export async function* eventPages(
     const past = until && newest !== undefined && newest >= new Date(until.getTime() + late).toISOString()
     if (stop >= 0 || past) return
     last = through
-    tell(`출석 기록을 내보내는 중입니다: ${last}번 / ${end}번`)
+    progress?.(last, end)
     await nextTurn()
-    if (signal.aborted) throw new OperatorError('중단했습니다. 내보낸 파일이 완전하지 않습니다.')
+    if (signal.aborted) throw new Refusal('interrupted')
   }
 }
 

@@ -1,14 +1,15 @@
 import { plainText } from '@campus-connect/tables/plain-text'
+import type { NamedEvent } from '../../database/queries/attendance/export.ts'
 import {
   listClasses,
   listClassIdsOfName,
   listNamesOfClasses,
   type RosterClass,
-} from '@campus-connect/core/database/queries/roster/classes.ts'
-import { listKnownClasses } from '@campus-connect/core/database/queries/roster/members.ts'
-import { findSnapshot, listSnapshots } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { OperatorError } from '@campus-connect/core/operator-error.ts'
+} from '../../database/queries/roster/classes.ts'
+import { listKnownClasses } from '../../database/queries/roster/members.ts'
+import { findSnapshot, listSnapshots } from '../../database/queries/roster/snapshots.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { Refusal } from '../refusal.ts'
 
 /** `current`: those of the roster in use. `all`: also those of earlier rosters, from the newest that has them. */
 export type Classes = { current: Map<string, RosterClass>; all: Map<string, RosterClass> }
@@ -17,8 +18,14 @@ export type ChosenLecture = { name: string; classIds: Set<string>; names: string
 /** Days in Seoul. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
+/** Students may have the same name for different classes. Without a known class the name decides. */
+export function belongsTo({ classIds, names }: ChosenLecture, { class_sourced_id, lecture }: NamedEvent): boolean {
+  const unknown = class_sourced_id === null || classIds.size === 0
+  return unknown ? names.includes(lecture) : classIds.has(class_sourced_id)
+}
+
 /** The classes that rosters name or named; none without a roster. */
-export async function rosterClasses(db: Db): Promise<Classes> {
+export async function knownClasses(db: Db): Promise<Classes> {
   const inUse = (await findSnapshot(db))?.id
   const kept = (await listSnapshots(db)).filter(({ id, activated_at }) => activated_at !== null && id !== inUse)
   const lists: RosterClass[][] = []
@@ -37,8 +44,8 @@ export async function rosterClasses(db: Db): Promise<Classes> {
 }
 
 /**
- * What `--lecture` means: a class's code or sourcedId, also of a class that left the roster, else a lecture's name. With a
- * period only classes whose term lies in it; throws an OperatorError if the term of all others does not.
+ * What an operator means by a lecture: a class's code or sourcedId, also of a class that left the roster, else a lecture's
+ * name. With a period only classes whose term lies in it; refuses if the term of all others does not.
  */
 export async function chooseLecture(db: Db, classes: Classes, given: string, period: Period): Promise<ChosenLecture> {
   const text = await typedLecture(db, classes, given)
@@ -72,9 +79,7 @@ function codedClasses(classes: Classes, text: string, period: Period): string[] 
   if (known.length > 0 && running.length === 0) {
     const days = ({ beginsOn, endsOn }: RosterClass) => `${beginsOn ?? ''}~${endsOn ?? ''}`
     const terms = new Set(known.flatMap((id) => classes.all.get(id) ?? []).map(days))
-    throw new OperatorError(
-      `--lecture ${text}: 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${[...terms].toSorted().join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
-    )
+    throw new Refusal('lecture-not-then', { lecture: text, choices: [...terms].toSorted() })
   }
   return running
 }
@@ -96,16 +101,14 @@ function runsIn({ all }: Classes, id: string, { from, to }: Period) {
   )
 }
 
-/** The one class of a sheet; undefined for one that is in no kept roster. Throws an OperatorError for several. */
+/** The one class of a sheet; undefined for one that is in no kept roster. Refuses several. */
 export function onlyClass({ name, classIds }: ChosenLecture, { all }: Classes) {
   const [id, ...others] = classIds
   if (id === undefined) return undefined
   if (others.length > 0) {
     const codes = [...classIds].map((each) => all.get(each)?.code ?? each)
-    const choices = [...classIds].map((each, index) => (isOnly(codes[index], codes) ? codes[index] : each))
-    throw new OperatorError(
-      `--lecture: '${name}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
-    )
+    const choices = [...classIds].map((each, index) => (isOnly(codes[index], codes) && codes[index]) || each)
+    throw new Refusal('several-lectures', { lecture: name, choices })
   }
   return { ...all.get(id), id }
 }
