@@ -9,12 +9,12 @@ import { type Callbacks, useCall } from './use-call.ts'
 /** Milliseconds after a confirmed change in which the opposite takes no tap, so that a double tap does not undo it. */
 const guard = 1000
 
-/** Connects a lecture: The change shows at once, is undone on failure, and is fetched again afterwards. */
+/** Connects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStartAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>((campus) => campus.startAttendance, callbacks, useChange(true))
 }
 
-/** Disconnects a lecture: The change shows at once, is undone on failure, and is fetched again afterwards. */
+/** Disconnects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStopAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>((campus) => campus.stopAttendance, callbacks, useChange(false))
 }
