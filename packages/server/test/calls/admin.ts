@@ -183,4 +183,14 @@ const lectures: Omit<Scenario, 'as'>[] = [
   },
 ]
 
-export const admin: Scenario[] = [...accounts, ...lectures].map((row) => ({ ...row, as: 'admin' }))
+export const admin: Scenario[] = [
+  ...[...accounts, ...lectures].map((row) => ({ ...row, as: 'admin' as const })),
+  {
+    name: 'a student cannot find out which users exist',
+    call: 'disableUser',
+    as: 'student',
+    params: { id: '99999999' },
+    status: 403,
+    message: '관리자 권한이 필요합니다.',
+  },
+]

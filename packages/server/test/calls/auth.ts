@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { failuresAtNumber, signupRefusalsFrom, successesOf } from '@campus-connect/core/domain/accounts/rate-limits.ts'
-import { settingsAdmin } from '../security/fixture.ts'
 import { testPassword as password } from '../support/server.ts'
-import { freeNumber, newPassword, people, type PersonName } from './campus.ts'
+import { freeNumber, newPassword, people, type PersonName, settingsAdmin } from './campus.ts'
 import { account, reserved, usedUp } from './given.ts'
 import type { Scenario } from './scenario.ts'
 

@@ -1,7 +1,7 @@
 import { revokeAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { testPassword } from '../support/server.ts'
-import { send } from '../security/fixture.ts'
+import { send } from '../support/inject.ts'
 import { type Campus, newPassword, people, type PersonName, tokenOf } from './campus.ts'
 import { account } from './given.ts'
 

@@ -10,7 +10,7 @@ import { openEmptyDatabase } from '@campus-connect/core/testing/database/empty.t
 import { nameOrder, searchText } from '@campus-connect/core/search-text.ts'
 import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { cheapHashes, testAdmin, testPassword, testServer, type TestServer } from '../support/server.ts'
-import { type ServerFactory, settingsAdmin } from '../security/fixture.ts'
+import type { ServerFactory } from '../support/inject.ts'
 
 const begin = Date.parse('2026-10-05T00:00:00Z')
 export const at = new Date(begin).toISOString()
@@ -26,6 +26,8 @@ export type PersonName = keyof typeof people
 const names = Object.keys(people) as PersonName[]
 /** A number of the roster without an account. */
 export const freeNumber = '20240002'
+/** The administrator of the settings, who has no account here. */
+export const settingsAdmin = '20990009'
 export const newPassword = 'saebyeok-haneul-77'
 
 /** Each person is logged in twice. */
@@ -121,6 +123,8 @@ async function restore(db: Db, hash: string) {
     .execute()
 }
 
+const flag = (value: boolean): Flag => (value ? 1 : 0)
+
 function userRow(name: PersonName, hash: string) {
   return {
     key: keyOf(name),
@@ -129,8 +133,8 @@ function userRow(name: PersonName, hash: string) {
     search: searchText(people[name]),
     name_order: nameOrder(people[name].username),
     password_hash: hash,
-    admin: (name === 'admin' ? 1 : 0) as Flag,
-    enabled: (name === 'disabled' ? 0 : 1) as Flag,
+    admin: flag(name === 'admin'),
+    enabled: flag(name !== 'disabled'),
     created_at: at,
     updated_at: at,
   }

@@ -67,6 +67,22 @@ const readings: Scenario[] = [
   },
   {
     ...read,
+    name: 'a reading is recorded with what it asked for',
+    query: `q=${encodeURIComponent('김')}&enabled=true&connected=false&limit=1&sort=-id`,
+    data: [listed('student', { 자료구조: false, '카누/카약': false })],
+    record: [['users-read', 'admin', 'student', { rows: 1, matching: 1, enabled: true, connected: false }]],
+  },
+  {
+    ...read,
+    name: 'a search that finds several is recorded with its words',
+    query: 'q=2024',
+    data: ['student', 'other', 'disabled'].map(
+      (name) => expect.objectContaining({ id: people[name as PersonName].id }) as unknown,
+    ),
+    record: [['users-read', 'admin', undefined, { rows: 3, matching: 3, q: '2024' }]],
+  },
+  {
+    ...read,
     name: 'a count reads nobody and is not recorded',
     query: `lecture=${encodeURIComponent('자료구조')}&connected=true`,
     headers: { prefer: 'respond-async, return=minimal' },
@@ -217,4 +233,23 @@ const refused: Scenario[] = (
   message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
 }))
 
-export const listUsers: Scenario[] = [...readings, ...selected, ...refused]
+const refusedBefore: Scenario[] = [
+  {
+    name: 'without a session nobody is told what is wrong with a query',
+    call: 'listUsers',
+    as: 'nobody',
+    query: 'limit=0',
+    status: 401,
+    message: '로그인이 필요합니다.',
+  },
+  {
+    name: 'an address that is none is refused before the session',
+    call: 'listUsers',
+    as: 'nobody',
+    query: 'q=%E0%A4%A',
+    status: 400,
+    message: '요청 주소가 올바르지 않습니다.',
+  },
+]
+
+export const listUsers: Scenario[] = [...readings, ...selected, ...refused, ...refusedBefore]

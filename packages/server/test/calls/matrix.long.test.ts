@@ -11,11 +11,13 @@ import {
   startCluster,
 } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
-import type { ServerFactory } from '../security/fixture.ts'
+import type { ServerFactory } from '../support/inject.ts'
 import { openCampus } from './campus.ts'
 import { columns, expected, observeCell } from './matrix.ts'
 import { expectation, observe } from './run.ts'
 import { table } from './table.ts'
+
+const cells = readContract().length * columns.length
 
 async function open(url: string) {
   const db = await openDatabase(url)
@@ -41,8 +43,8 @@ function servers(url: string, count: number): ServerFactory {
   }
 }
 
-/** Runs every scenario and every cell of the matrix, prints the matrix, and expects no difference. */
-async function tryAll(factory: ServerFactory) {
+/** Expects every scenario and every cell of the matrix, prints the matrix and gives the number of cells. */
+async function tryAll(factory: ServerFactory): Promise<number> {
   const campus = await openCampus(factory)
   onTestFinished(campus.close)
 
@@ -59,13 +61,14 @@ async function tryAll(factory: ServerFactory) {
   }
   // oxlint-disable-next-line no-console -- the table is what this run is for
   console.table(seen)
+  return Object.values(seen).flatMap(Object.keys).length
 }
 
 test('the table and its matrix, over a database on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campus-matrix-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 
-  await tryAll(servers(`file:${join(folder, 'campus.db')}`, 1))
+  expect(await tryAll(servers(`file:${join(folder, 'campus.db')}`, 1))).toBe(cells)
 })
 
 describe.skipIf('missing' in findPostgres())('on PostgreSQL', () => {
@@ -76,6 +79,6 @@ describe.skipIf('missing' in findPostgres())('on PostgreSQL', () => {
   test.each([1, 3])('the table and its matrix, over PostgreSQL: servers %i', async (count) => {
     await cluster.ask(`create database matrix${count}`)
 
-    await tryAll(servers(cluster.url(`matrix${count}`), count))
+    expect(await tryAll(servers(cluster.url(`matrix${count}`), count))).toBe(cells)
   })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Operation } from '../../src/api/contract.ts'
-import { lives } from '../security/fixture.ts'
+import { lives } from '../support/inject.ts'
 import { contract, cookieEffect, sessionCookie, wrongAnswer } from './answers.ts'
 import { foreignHeaders, sessionKinds } from './callers.ts'
 import { type Campus, people, type PersonName, tokenOf } from './campus.ts'

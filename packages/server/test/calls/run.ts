@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
-import { lives, send } from '../security/fixture.ts'
+import { lives, send } from '../support/inject.ts'
 import { pathOf } from '../support/request.ts'
 import { contract, cookieEffect, sessionCookie, wrongAnswer } from './answers.ts'
 import { type Campus, presented } from './campus.ts'
@@ -18,7 +18,7 @@ export function request(
   const path = pathOf(operation, params)
   const sent = { ...(body && { 'content-type': 'application/json' }), ...headers, ...more }
   return send(server, {
-    method: operation.method as 'GET',
+    method: operation.method,
     url: query === undefined ? path : `${path}?${query}`,
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     ...(body && { payload: JSON.stringify(body) }),

@@ -98,7 +98,7 @@ export async function sequences({ db }: Campus) {
       .selectFrom(table)
       .select((eb) => eb.fn.max('sequence').as('last'))
       .executeTakeFirst()
-    return Number(row?.last ?? 0)
+    return row?.last ?? 0
   }
   return { audit: await last('audit_events'), events: await last('attendance_events') }
 }

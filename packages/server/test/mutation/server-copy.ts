@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, '../../../..')
 /** Copied, so that a fault can be planted in them. */
 const packages = ['core', 'operator', 'server'].map((name) => `packages/${name}`)
 const suites = [
+  'server/test/calls/*',
   'server/test/security/*',
   'server/test/accounts/*',
   'server/src/api/**/*',
