@@ -10,7 +10,7 @@ const operations = readContract()
 const json = 'application/json'
 const failure = { success: false, message: expect.stringMatching(/[가-힣].*[.]/), data: null }
 
-async function open() {
+async function openServer() {
   const server = await testServer({ students: [{ id: '20240001' }] })
   const login = async (id: string) => {
     const headers = { 'sec-fetch-site': 'none' }
@@ -22,8 +22,8 @@ async function open() {
 }
 
 /** One server for all tests that change nothing. */
-let opened: ReturnType<typeof open> | undefined
-const start = () => (opened ??= open())
+let opened: ReturnType<typeof openServer> | undefined
+const start = () => (opened ??= openServer())
 afterAll(async () => (await opened)?.close())
 
 const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = {
@@ -63,7 +63,7 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   '$id checks origin, media type, session, role and body in this order',
   async ({ id, method, path, public: open, adminsOnly, body }) => {
     // Logging out and leaving end the session.
-    const { app, student, admin, close } = await open()
+    const { app, student, admin, close } = await openServer()
     onTestFinished(close)
     const send = async (headers: Record<string, string>, payload = '{"broken') =>
       (await app.inject({ method: method as 'POST', url: pathOf({ id, path }), headers, payload })).statusCode
@@ -209,7 +209,7 @@ test('a body that is too large is 413 before anything else', async () => {
 })
 
 test('an internal error reveals no details and is in the log', async () => {
-  const server = await open()
+  const server = await openServer()
   onTestFinished(server.close)
   await server.db.schema.dropTable('lectures').execute()
 
