@@ -27,7 +27,9 @@ test('a call without rows is named', () => {
   ])
 })
 
-const calls = Object.groupBy(table, ({ call }) => call)
+// Rows of lists stand in list-users.test.ts, which also runs on PostgreSQL.
+const others = table.filter(({ call }) => call !== 'listUsers')
+const calls = Object.groupBy(others, ({ call }) => call)
 
 describe.each(Object.entries(calls))('%s', (_call, scenarios) => {
   test.each(scenarios)('$name', async (scenario) => {
