@@ -12,7 +12,7 @@ const missing = 'packages/core/test/postgres/missing.test.ts'
 const ofPostgres = 'packages/{core,operator,server}/test/postgres/**/*.test.ts'
 /**
  * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
- * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
+ * all that ask for "an empty database". `npm run test:long -- matrix` runs the table of calls and its matrix on PostgreSQL.
  */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
@@ -20,7 +20,7 @@ const onBothEngines =
         'packages/core/src/{database,domain,roster}/**/*.test.ts',
         'packages/operator/{src/commands,test/{attendance,audit,roster}}/**/*.test.ts',
         'packages/server/src/{api,demo,server}/**/*.test.ts',
-        'packages/server/test/{accounts,audit,contract,doors,input,operated,roster,security}/**/*.test.ts',
+        'packages/server/test/{accounts,audit,calls,contract,input,operated,roster,security}/**/*.test.ts',
       ]
     : [
         'packages/core/src/domain/{attendance/switch,sync/{sync,names}}.test.ts',
@@ -29,7 +29,7 @@ const onBothEngines =
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
         'packages/server/src/api/handlers/*.test.ts',
         'packages/server/test/{accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
-        'packages/server/test/{security/{races,guesses,erased},doors/doors}.test.ts',
+        'packages/server/test/{security/{races,guesses,erased},calls/list-users}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
