@@ -187,6 +187,6 @@ test('a user who cannot be shown takes one screen down, and the others stay', as
   createdAt = kim.createdAt
   await press('다시 시도')
 
-  await heading('김하늘(20240001) 사용자 정보')
+  expect(await heading('김하늘(20240001) 사용자 정보')).toBeTruthy()
   log.mockRestore()
 })

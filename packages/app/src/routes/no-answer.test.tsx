@@ -1,5 +1,5 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logIn, press } from '../../test/forms.ts'
 import { openAppAs } from '../../test/open-app.tsx'
