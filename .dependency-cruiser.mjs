@@ -21,6 +21,20 @@ const layers = (name, ...all) =>
       ),
     )
 
+/** The packages whose modules a package may import. */
+const imports = {
+  sdk: [],
+  tables: [],
+  brand: [],
+  roster: ['tables'],
+  ui: ['sdk', 'brand'],
+  app: ['sdk', 'ui'],
+  cli: ['sdk', 'tables'],
+  core: ['roster', 'tables'],
+  operator: ['core', 'brand', 'roster', 'tables'],
+  server: ['core', 'operator', 'brand', 'roster', 'tables', 'sdk'],
+}
+
 /** The folders or files of one kind do not import each other. */
 const apart = (name, folder) =>
   never(name, `^${folder}([^/]+?)(/|\\.)`, `^${folder}`, { pathNot: `^${folder}$1(/|\\.)` })
@@ -47,21 +61,21 @@ export default {
       '^packages/[^/]+/(test|src/stories)/|^packages/[^/]+/(e2e|storybook)/|/node_modules/vitest/',
     ),
 
-    never('sdk-imports-no-package', '^packages/sdk/src/', '^packages/(ui|app|cli|server|tables|roster)/'),
-    never('tables-imports-no-package', '^packages/tables/', '^packages/(sdk|ui|app|cli|server|roster)/'),
-    never('brand-imports-no-package', '^packages/brand/', '^packages/(sdk|ui|app|cli|server|roster|tables)/'),
-    never('roster-imports-only-tables', '^packages/roster/', '^packages/(sdk|ui|app|cli|server)/'),
-    never('only-the-storybook-knows-how-a-brand-is-made', '^packages/(ui/src|app|cli|sdk)/', '^packages/brand/'),
-    never('ui-imports-no-other-package', '^packages/ui/', '^packages/(app|cli|server|tables|roster)/'),
+    ...Object.entries(imports).map(([name, allowed]) =>
+      never(
+        allowed.length > 0 ? `${name}-imports-only-${allowed.join('-and-')}` : `${name}-imports-no-package`,
+        `^packages/${name}/src/`,
+        `^packages/(?!(${[name, ...allowed].join('|')})/)`,
+      ),
+    ),
+    never('only-main-brings-server-and-commands-together', '^packages/server/src/(?!main\\.ts)', '^packages/operator/'),
     never('ui-imports-only-types-of-the-sdk', '^packages/ui/', '^packages/sdk/src/(?!types\\.ts)'),
-    never('cli-imports-only-sdk-and-tables', '^packages/cli/src/', '^packages/(ui|app|server|roster)/'),
     never(
       'server-imports-only-types-of-the-sdk',
       '^packages/server/src/',
       '^packages/sdk/src/(?!types\\.ts|schema\\.ts)',
     ),
-    never('server-imports-no-client-package', '^packages/server/', '^packages/(ui|app|cli)/'),
-    never('app-imports-only-sdk-and-ui', '^packages/app/src/', '^packages/(cli|server|tables|roster)/'),
+    never('only-the-storybook-knows-how-a-brand-is-made', '^packages/ui/src/', '^packages/brand/'),
 
     ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|users)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
@@ -94,40 +108,34 @@ export default {
       'packages/cli/src/commands/(?=(completion|export|lectures|profiles|session|users)[./])',
     ),
 
+    ...layers('server', 'main', 'server', 'demo', 'metrics', 'api', 'http'),
+    apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
+
+    ...layers('operator', 'program', 'operator-commands', 'commands', '(failure|refusals|usage)', 'context', 'prompts'),
+
     ...layers(
-      'server',
-      'main',
-      'commands',
-      'server',
-      'demo',
-      'metrics',
-      'api',
+      'core',
       'roster',
-      'brand',
-      'http',
+      'sentences',
       'domain',
       'database',
       'config',
-      'process',
-      'errors',
-      'search-text',
+      '(operator-error|thread-priority|version)',
+      '(search-text|stored-time)',
       'text',
       'tokens',
     ),
-    never(
-      'domain-knows-no-door',
-      '^packages/server/src/domain/',
-      '/node_modules/(fastify|@fastify)|^packages/server/src/(database/(sqlite|postgres)/|errors/http-error)',
-    ),
-    apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
-    ...layers('server', 'roster/import', 'roster/roster-error'),
-    ...layers('server', 'domain/(attendance|sync)', 'domain/accounts', 'domain/audit', 'domain/(actor|refusal)'),
+    never('core-knows-no-web-and-no-terminal', '^packages/core/', '(^|/)node_modules/(fastify|@fastify|commander)'),
+    never('the-domain-knows-no-engine', '^packages/core/src/domain/', '^packages/core/src/database/(sqlite|postgres)/'),
+    ...layers('core', 'roster/import', 'roster/roster-error'),
+    ...layers('core', 'domain/(attendance|sync)', 'domain/accounts', 'domain/audit', 'domain/(actor|refusal)'),
     ...layers(
-      'server',
+      'core',
       'database/queries',
       'database/(open|transaction)',
       'database/(sqlite|postgres)',
-      'database/tables',
+      'database/statements',
+      'database/schema',
     ),
   ],
   options: {

@@ -2,15 +2,14 @@ import { availableParallelism } from 'node:os'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { findPostgres } from './packages/server/test/support/postgres/cluster.ts'
+import { findPostgres } from './packages/core/test/support/postgres/cluster.ts'
 import { headlessShell } from './scripts/test/chromium.ts'
 import { recordTexts } from './scripts/test/record-texts.ts'
 
-const server = 'packages/server'
 /** Counts as skipped, with the reason, if this machine has no PostgreSQL for the tests. */
-const missing = `${server}/test/postgres/missing.test.ts`
+const missing = 'packages/core/test/postgres/missing.test.ts'
 /** What only PostgreSQL can show. */
-const ofPostgres = `${server}/test/postgres/**/*.test.ts`
+const ofPostgres = 'packages/{core,operator,server}/test/postgres/**/*.test.ts'
 /**
  * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
  * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
@@ -18,16 +17,19 @@ const ofPostgres = `${server}/test/postgres/**/*.test.ts`
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
-        `${server}/src/{api,commands,demo,domain,roster,server}/**/*.test.ts`,
-        `${server}/test/{contract,doors,input,security}/**/*.test.ts`,
+        'packages/core/src/{database,domain,roster}/**/*.test.ts',
+        'packages/operator/{src/commands,test/{attendance,audit,roster}}/**/*.test.ts',
+        'packages/server/src/{api,demo,server}/**/*.test.ts',
+        'packages/server/test/{accounts,audit,contract,doors,input,operated,roster,security}/**/*.test.ts',
       ]
     : [
-        `${server}/src/api/handlers/*.test.ts`,
-        `${server}/test/{security/{races,guesses,erased},doors/doors}.test.ts`,
-        `${server}/src/roster/{term,import/{guard,versions,import-lock,unchanged}}.test.ts`,
-        `${server}/src/server/attendance-end.test.ts`,
-        `${server}/src/domain/{sync/{account-name,sync,names},attendance/*,accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock}}.test.ts`,
-        `${server}/src/commands/{admin/grant,check/attendance,attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts`,
+        'packages/core/src/domain/sync/{sync,names}.test.ts',
+        'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
+        'packages/operator/src/commands/{attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts',
+        'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
+        'packages/server/src/api/handlers/*.test.ts',
+        'packages/server/test/{accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
+        'packages/server/test/{security/{races,guesses,erased},doors/doors}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
@@ -52,7 +54,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{sdk,cli,server,tables,roster,brand,ui}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{sdk,cli,core,operator,server,tables,roster,brand,ui}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
@@ -72,8 +77,8 @@ export default defineConfig({
           ...('missing' in findPostgres()
             ? {}
             : {
-                globalSetup: `${server}/test/support/postgres/setup.ts`,
-                setupFiles: `${server}/test/support/postgres/worker.ts`,
+                globalSetup: 'packages/core/test/support/postgres/setup.ts',
+                setupFiles: 'packages/core/test/support/postgres/worker.ts',
               }),
         },
       },
@@ -81,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,app,cli,server,roster,ui}/**/*.long.test.ts'],
+          include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },

@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process'
 
 const env = { DEMO: '1', PUBLIC_URL: 'http://127.0.0.1:5173', ...process.env }
+const watched = ['core', 'server'].map((name) => `--watch-path=packages/${name}/src`)
 const children = [
-  spawn(process.execPath, ['--watch-path=packages/server/src', 'packages/server/src/main.ts', 'serve'], {
-    env,
-    stdio: 'inherit',
-  }),
+  spawn(process.execPath, [...watched, 'packages/server/src/main.ts', 'serve'], { env, stdio: 'inherit' }),
   spawn(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'packages/app', '--host', '127.0.0.1', '--port', '5173', '--strictPort'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
-import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
-import { isPostgres } from '../../packages/server/src/database/tables/engine.ts'
-import { addUser, searchColumns } from '../../packages/server/src/database/queries/users/users.ts'
-import { inTransaction } from '../../packages/server/src/database/transaction.ts'
-import { newKey } from '../../packages/server/src/tokens.ts'
+import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
+import { hashPassword } from '../../packages/core/src/domain/accounts/passwords.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
+import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
+import { addUser, searchColumns } from '../../packages/core/src/database/queries/users/users.ts'
+import { inTransaction } from '../../packages/core/src/database/transaction.ts'
+import { newKey } from '../../packages/core/src/tokens.ts'
 import { password } from '../server/campus.mjs'
 
 const families = Array.from('김이박최정강조윤장임한오서신권황안송전홍')
@@ -18,7 +18,7 @@ const together = 20
 
 /**
  * A third of the students have a connected lecture, one in a hundred is disabled. All have seven of these lectures. Returns
- * the cookies of both roles.
+ * the cookies of a student and two administrators.
  */
 export async function seedCampus(databaseUrl, people, lectures = 300) {
   const db = await openDatabase(databaseUrl)
@@ -40,8 +40,9 @@ export async function seedCampus(databaseUrl, people, lectures = 300) {
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {
-      const person = { id: '20990001', username: '관리자', passwordHash, admin: true, at }
-      const admin = await addUser(transaction, person)
+      const addAdmin = (id, username) => addUser(transaction, { id, username, passwordHash, admin: true, at })
+      const admin = await addAdmin('20990001', '관리자')
+      const colleague = await addAdmin('20990002', '부관리자')
       const { key } = await transaction
         .selectFrom('users')
         .select('key')
@@ -49,7 +50,11 @@ export async function seedCampus(databaseUrl, people, lectures = 300) {
         .executeTakeFirstOrThrow()
       const cookieOf = async (key) =>
         `campus_session=${(await startSession(transaction, { key, persistent: false }, at)).token}`
-      return { admin: await cookieOf(admin.key), student: await cookieOf(key) }
+      return {
+        admin: await cookieOf(admin.key),
+        colleague: await cookieOf(colleague.key),
+        student: await cookieOf(key),
+      }
     })
   } finally {
     await db.destroy()

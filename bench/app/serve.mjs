@@ -1,5 +1,5 @@
 // node bench/app/serve.mjs <folder of a built page> <database file>: the project's server with its demo campus.
-import { readSettings } from '../../packages/server/src/config/settings.ts'
+import { readSettings } from '../../packages/core/src/config/settings.ts'
 import { serveUntilStopped } from '../../packages/server/src/server/run.ts'
 
 const [appRoot, database] = process.argv.slice(2)

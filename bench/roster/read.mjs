@@ -1,5 +1,5 @@
 // Reads one roster in this process and prints its duration in seconds and the memory of the process in MB.
-import { rosterSteps } from '../../packages/server/src/roster/import/reading/steps.ts'
+import { rosterSteps } from '../../packages/core/src/roster/import/reading/steps.ts'
 
 const began = performance.now()
 const input = { path: process.argv[2], match: 'auto', term: 'all', today: '2026-10-05' }

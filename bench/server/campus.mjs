@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { startSession } from '../../packages/server/src/domain/accounts/sessions.ts'
-import { inTransaction } from '../../packages/server/src/database/transaction.ts'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
-import { addUser } from '../../packages/server/src/database/queries/users/users.ts'
-import { hashPassword } from '../../packages/server/src/domain/accounts/passwords.ts'
-import { newKey } from '../../packages/server/src/tokens.ts'
+import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
+import { inTransaction } from '../../packages/core/src/database/transaction.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
+import { addUser } from '../../packages/core/src/database/queries/users/users.ts'
+import { hashPassword } from '../../packages/core/src/domain/accounts/passwords.ts'
+import { newKey } from '../../packages/core/src/tokens.ts'
 import { start } from './processes.mjs'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
@@ -54,6 +54,30 @@ async function addStudent(db, number, passwordHash) {
   await db.insertInto('lectures').values(rows).execute()
   const { token } = await startSession(db, { key, persistent: false }, at)
   return { id, key, cookie: `campus_session=${token}` }
+}
+
+/** Starts a session for each of the first enabled accounts, and returns their cookies. */
+export async function enter(databaseUrl, count) {
+  const db = await openDatabase(databaseUrl)
+  try {
+    const users = await db
+      .selectFrom('users')
+      .select('key')
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(count)
+      .execute()
+    return await inTransaction(db, async (transaction) => {
+      const cookies = []
+      for (const { key } of users)
+        cookies.push(
+          `campus_session=${(await startSession(transaction, { key, persistent: false }, new Date())).token}`,
+        )
+      return cookies
+    })
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Starts the server with default settings but these, and its log in a file. */

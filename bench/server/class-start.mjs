@@ -4,7 +4,7 @@ import { lectures, password, seed, serve } from './campus.mjs'
 import { percentile, verdict } from './figures.mjs'
 import { run, start } from './processes.mjs'
 import { writeRoster } from './roster.mjs'
-import { openDatabase } from '../../packages/server/src/database/open.ts'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
 
 const main = join(import.meta.dirname, '../../packages/server/src/campus-server.mjs')
 const count = 1500
@@ -45,7 +45,7 @@ async function importRoster(databaseUrl, roster) {
   return (performance.now() - began) / 1000
 }
 
-/** How many of the students stand in the database as connected, with one event each. */
+/** How many of the students are in the database as connected, with one event each. */
 async function keptConnections(databaseUrl, students) {
   const db = await openDatabase(databaseUrl)
   try {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 /** Starts a durable PostgreSQL; `missing` is the reason if this machine has none. */
 export async function startPostgres() {
   const { findPostgres, installPostgres, startCluster } =
-    await import('../../packages/server/test/support/postgres/cluster.ts')
+    await import('../../packages/core/test/support/postgres/cluster.ts')
   const found = findPostgres()
   if ('missing' in found) return { missing: found.missing }
   const home = installPostgres()

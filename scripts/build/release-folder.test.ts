@@ -80,7 +80,7 @@ test('a release starts on a system without libatomic.so.1, and so does its unit'
 test('a release has no source, unit or page that git does not know', ({ skip }) => {
   const known = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).stdout.split('\0')
   skip(!known.includes('package.json'), 'this is no working tree of git')
-  const files = globSync(['{deploy,docs,scripts}/**/*', 'packages/{server,roster,tables,brand}/**/*'], {
+  const files = globSync(['{deploy,docs,scripts}/**/*', 'packages/{server,operator,core,roster,tables,brand}/**/*'], {
     cwd: folder,
     withFileTypes: true,
   })

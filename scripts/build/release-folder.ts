@@ -8,7 +8,7 @@ import { trackedFiles } from './tracked-files.ts'
 type Json = Record<string, unknown>
 
 const root = join(import.meta.dirname, '../..')
-const workspaces = ['packages/server', 'packages/roster', 'packages/tables', 'packages/brand']
+const workspaces = ['server', 'operator', 'core', 'roster', 'tables', 'brand'].map((name) => `packages/${name}`)
 
 /**
  * Puts all that an operator installs into an empty folder. The app must be built; packages are those of this machine. Sources are
@@ -96,8 +96,8 @@ function releaseManifest() {
 
 function withoutTests(manifest: Json): Json {
   const { devDependencies: _, exports, ...rest } = manifest
-  const { './testing': __, ...faces } = (exports ?? {}) as Json
-  return Object.keys(faces).length > 0 ? { ...rest, exports: faces } : rest
+  const faces = Object.entries((exports ?? {}) as Json).filter(([name]) => !name.startsWith('./testing'))
+  return faces.length > 0 ? { ...rest, exports: Object.fromEntries(faces) } : rest
 }
 
 function readJson(path: string): Json {

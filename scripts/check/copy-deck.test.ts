@@ -9,8 +9,8 @@ const deck = Object.keys(JSON.parse(triggers) as Record<string, string>)
 /** Texts of screens and dialogs, and the server's answers to them. */
 const screens = sourcesIn('packages/app/src', 'packages/ui/src')
 const answers = sourcesIn(
-  ...['api/handlers', 'domain/accounts', 'domain/sync', 'http'].map((folder) => `packages/server/src/${folder}`),
-  'packages/server/src/errors/http-error.ts',
+  ...['domain/accounts', 'domain/sync', 'sentences/refused-values.ts'].map((path) => `packages/core/src/${path}`),
+  ...['api/handlers', 'http'].map((folder) => `packages/server/src/${folder}`),
 )
 
 /** Answers to requests that no screen sends, and texts for operators. */

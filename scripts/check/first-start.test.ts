@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { freeAddresses } from '../../packages/server/test/support/addresses.ts'
+import { freeAddresses } from '../../packages/core/test/support/addresses.ts'
 
 const pages = ['operations.md', 'operations.ko.md', 'without-root.md', 'without-root.ko.md']
 const root = join(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ const number = (command: string, option: string) =>
 test.each(pages)('the wait for the first start in %s ends within a minute', (page) => {
   const command = waiting(page)
 
-  // Without a delay of its own curl doubles it each time, up to ten minutes.
+  // Without its own delay curl doubles it each time, up to ten minutes.
   expect(number(command, 'retry') * number(command, 'retry-delay')).toBeLessThanOrEqual(60)
   expect(number(command, 'retry-max-time') + number(command, 'max-time')).toBeLessThanOrEqual(60)
 })

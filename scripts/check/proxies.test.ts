@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { longestHeaders } from '../../packages/server/src/http/limits/connections.ts'
-import { freeAddresses } from '../../packages/server/test/support/addresses.ts'
+import { freeAddresses } from '../../packages/core/test/support/addresses.ts'
 
 /** Answers with what arrived. */
 let server: Server

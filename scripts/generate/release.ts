@@ -1,5 +1,5 @@
-import { postgresMigrations } from '../../packages/server/src/database/postgres/migrations.ts'
-import { sqliteMigrations } from '../../packages/server/src/database/sqlite/migrations.ts'
+import { postgresMigrations } from '../../packages/core/src/database/postgres/migrations.ts'
+import { sqliteMigrations } from '../../packages/core/src/database/sqlite/migrations.ts'
 
 type Bump = 'major' | 'minor' | 'patch'
 export type Release = { version: string; date: string; changes: { type: Bump; summary: string }[]; migration: string }

@@ -18,7 +18,7 @@ export async function deliver(machine: Machine, folder: string) {
 /** Commands that make a next release, 0.2.0, of the unpacked one: only its version differs. Nothing is compressed, which takes time. */
 export const nextRelease = (unpacked: string) => `(
   cd ${unpacked} && cp -al ${releaseName} .next
-  sed -i 's/"version": "[^"]*"/"version": "0.2.0"/' .next/packages/server/package.json
+  sed -i 's/"version": "[^"]*"/"version": "0.2.0"/' .next/packages/server/package.json .next/packages/core/package.json
   tar --create --transform 'flags=r;s,^\\.next,campus-connect-0.2.0,' .next |
     ${releaseName}/node_modules/.bin/node -e 'process.stdin.pipe(zlib.createGzip({ level: 0 })).pipe(process.stdout)' > ~/campus-connect-0.2.0.tar.gz
   rm -r .next

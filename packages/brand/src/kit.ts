@@ -21,5 +21,5 @@ export type BrandRole = (typeof brandRoles)[number]
 export type Pair = { ink: string; ground: string; least: number }
 export const pairs: readonly Pair[] = kit.pairs
 
-/** The colours of all roles of the kit without a brand of its own. */
+/** The colours of all roles of the kit without a custom brand. */
 export const kitColours = (theme: Theme): Readonly<Record<string, Hex>> => kit[theme]

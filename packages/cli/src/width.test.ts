@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
-import { oddNames } from '../../server/test/input/odd-names.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 import { widthOf } from './width.ts'
 
 const names = ['김하늘', 'Ångström', 'e\u0301', '한', 'ㄱㅎㄴ', '漢字', '👍🏽', '👨‍👩‍👧', '🇰🇷', '☺\ufe0f', '● 활성', '…', '']

@@ -1,7 +1,7 @@
 import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oddNames } from '../../server/test/input/odd-names.ts'
-import { normalText } from '../../server/src/text.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
+import { normalText } from '@campus-connect/core/text.ts'
 import { typedLecture } from '../src/commands/arguments.ts'
 import { type TestCampus, testCampus } from './test-campus.ts'
 

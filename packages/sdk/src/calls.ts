@@ -64,7 +64,7 @@ export function createCalls(send: Send) {
     stopAttendance: async (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
       changeOf(await send(init, (http, options) => http.POST('/api/attend/stop', { body, ...options }))),
 
-    /** Users with their lectures, everyone without a query; `page` carries the totals. 403 for all but administrators. */
+    /** Lists users with their lectures, or all users without a query; `page` has the totals. 403 for all but administrators. */
     listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> =>
       usersOf(
         await send(init, (http, options) =>
@@ -80,7 +80,7 @@ export function createCalls(send: Send) {
         ),
       ),
 
-    /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for oneself and the last administrator. */
+    /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for your own account and the last administrator. */
     disableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
       changeOf(
         await send(init, (http, options) =>
@@ -139,7 +139,7 @@ const usersOf = async ({ answer, response }: Sent<AdminUser[]>): Promise<UsersAn
 /** The calls. */
 export interface Calls extends ReturnType<typeof createCalls> {}
 
-/** Whether a value can be the data of `listMyLectures`; for stored copies too. */
+/** Whether a value can be the data of `listMyLectures`. Use it to check stored copies too. */
 export function areLectures(data: unknown): data is Lecture[] {
   return fits(data, policyOf('GET', '/api/users/me/lectures').data)
 }

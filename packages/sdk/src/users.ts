@@ -1,4 +1,4 @@
-// What administrators need, in a file of its own to be loaded on demand.
+// What administrators need, in a separate file to be loaded on demand.
 import { connectedSince } from './connected-since.ts'
 import { CampusError } from './error.ts'
 import { failureOf } from './http/failure.ts'

@@ -58,7 +58,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('withResponse gives the response beside what the call gives', async () => {
+test('withResponse adds the response to the result of the call', async () => {
   const reply = () => Response.json({ success: true, message: '', data: [] }, { headers: { 'x-request-id': 'r-1' } })
   const { campus } = campusWith(reply(), reply())
 

@@ -166,7 +166,7 @@ test.each([
   expect((await errorOf(campus.listMyLectures({ retries: false }))).retryAfter).toBe(seconds)
 })
 
-test('a wrong login and a missing session have codes of their own', async () => {
+test('a wrong login and a missing session have separate codes', async () => {
   const { campus } = campusWith(failure(401, '틀림'), failure(401, '로그인'))
 
   expect((await errorOf(campus.login({ id: '20240001', password: 'x' }))).code).toBe('wrong-login')

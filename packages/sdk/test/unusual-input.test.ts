@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddNames } from '../../server/test/input/odd-names.ts'
+import { oddNames } from '../../core/test/support/odd-names.ts'
 import { type Campus, CampusError, createCampus } from '../src/index.ts'
 import { success } from './support.ts'
 

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runProgram, startProgram as start, written } from '../test/support/process.ts'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

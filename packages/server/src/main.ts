@@ -1,13 +1,18 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import { escapeLines } from '@campus-connect/tables/escape-controls'
-import { operatorOf } from './domain/actor.ts'
-import { misspeltSettings, readEnvFile, readSettingsFile, ruledByServer } from './config/environment.ts'
-import { run } from './commands/program.ts'
-import { askQuestion, readSecret } from './process/prompts.ts'
-import { type Environment, readSettings } from './config/settings.ts'
-import { tryPort } from './server/listen.ts'
-import { lowerProcessPriority } from './process/thread-priority.ts'
+import { operatorOf } from '@campus-connect/core/domain/actor.ts'
+import {
+  misspeltSettings,
+  readEnvFile,
+  readSettingsFile,
+  ruledByServer,
+} from '@campus-connect/core/config/environment.ts'
+import { run } from '@campus-connect/operator/program.ts'
+import { askQuestion, readSecret } from '@campus-connect/operator/prompts.ts'
+import { type Environment, readSettings } from '@campus-connect/core/config/settings.ts'
+import { tryPort } from '@campus-connect/core/config/listen.ts'
+import { lowerProcessPriority } from '@campus-connect/core/thread-priority.ts'
 
 // Lines quote files, requests and arguments, which may hold the control sequences of a terminal.
 const say = (line: string) => void process.stderr.write(`${escapeLines(line)}\n`)
@@ -47,7 +52,7 @@ process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   async serve() {
     for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
-    const { forkedReader, serverLimits } = await import('./roster/import/reading/forked-reader.ts')
+    const { forkedReader, serverLimits } = await import('@campus-connect/core/roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)
     await serveUntilStopped(settings(), { clock: () => new Date(), sharesTime: true, say, reader }, process)
   },

@@ -17,7 +17,7 @@ const publicNames = new Set(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   ),
 )
-/** Icons and drawings, which have no folders of their own. */
+/** Icons and drawings, which have no separate folders. */
 const icons = globSync('components/{icons/*-icons,drawings/drawings}.tsx', { cwd: here }).flatMap((file) =>
   Array.from(read(file).matchAll(/^export const (\w+)/gm), ([, name]) => name),
 )

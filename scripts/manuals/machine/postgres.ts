@@ -1,6 +1,6 @@
 import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findPostgres, installPostgres } from '../../../packages/server/test/support/postgres/cluster.ts'
+import { findPostgres, installPostgres } from '../../../packages/core/test/support/postgres/cluster.ts'
 import type { Machine } from './machine.ts'
 
 /** PostgreSQL of the system with all its tools, or else that of the tests, which has only the server; or why there is none. */
@@ -11,7 +11,7 @@ export function usualPostgres(): { tools?: string; missing?: string } {
   return 'missing' in found ? found : {}
 }
 
-/** Starts PostgreSQL in a machine as the package of a system does it: an account, a folder and a socket of its own. */
+/** Starts PostgreSQL in a machine as the package of a system does it: its own account, folder and socket. */
 export async function startPostgres(machine: Machine, { tools }: { tools?: string }) {
   const programs = tools ?? '/opt/postgresql/bin'
   if (!tools) {

@@ -2,8 +2,8 @@ import type { Campus } from '@campus-connect/sdk'
 import { testAdmin, testServer } from '@campus-connect/server/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { normalText } from '../../../server/src/text.ts'
-import { oddNames } from '../../../server/test/input/odd-names.ts'
+import { normalText } from '@campus-connect/core/text.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 import { openApp } from '../../test/open-app.tsx'
 
 /** Those that a lecture can have. */

@@ -7,12 +7,12 @@ import { useOptimistic } from './optimistic.ts'
 import { useKeys } from './provider.tsx'
 import { type Callbacks, useCall } from './use-call.ts'
 
-/** Connects a lecture: shown at once, taken back on failure, fetched again afterwards. */
+/** Connects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStartAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>((campus) => campus.startAttendance, callbacks, useSwitch(true))
 }
 
-/** Disconnects a lecture: shown at once, taken back on failure, fetched again afterwards. */
+/** Disconnects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStopAttendance(callbacks?: Callbacks<null>) {
   return useCall<LectureRef, null>((campus) => campus.stopAttendance, callbacks, useSwitch(false))
 }

@@ -5,12 +5,12 @@ import { useOptimistic } from './optimistic.ts'
 import { useKeys } from './provider.tsx'
 import { type Callbacks, useCall } from './use-call.ts'
 
-/** Enables a user: shown at once, taken back on failure, fetched again afterwards. */
+/** Enables a user. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useEnableUser(callbacks?: Callbacks<null>) {
   return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(useKeys().users, account, true))
 }
 
-/** Disables a user: shown at once, taken back on failure, fetched again afterwards. */
+/** Disables a user. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useDisableUser(callbacks?: Callbacks<null>) {
   return useCall<UserRef, null>(
     (campus) => campus.disableUser,
@@ -19,7 +19,7 @@ export function useDisableUser(callbacks?: Callbacks<null>) {
   )
 }
 
-/** Connects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
+/** Connects a user's lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStartUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.startUserLecture,
@@ -28,7 +28,7 @@ export function useStartUserLecture(callbacks?: Callbacks<null>) {
   )
 }
 
-/** Disconnects a user's lecture: shown at once, taken back on failure, fetched again afterwards. */
+/** Disconnects a user's lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
 export function useStopUserLecture(callbacks?: Callbacks<null>) {
   return useCall<UserLectureRef, null>(
     (campus) => campus.stopUserLecture,

@@ -4,8 +4,8 @@ import {
   resumeSessionWithLectures,
   resumeSessionWithListState,
   type SignedIn,
-} from '../domain/accounts/sessions.ts'
-import type { Db } from '../database/tables/tables.ts'
+} from '@campus-connect/core/domain/accounts/sessions.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
 import type { Enqueue } from '../http/limits/account-queue.ts'

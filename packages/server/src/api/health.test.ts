@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../server/app.ts'
-import { argon2Passwords } from '../domain/accounts/passwords.ts'
-import { readSettings } from '../config/settings.ts'
-import { openDatabase } from '../database/open.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { cheapHashes } from '../../test/support/server.ts'
 
 async function start() {

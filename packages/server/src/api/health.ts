@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../database/tables/tables.ts'
-import { hasDiskSpace } from '../database/disk-space.ts'
-import { reservedConnection } from '../database/open.ts'
-import { userExists } from '../database/queries/users/users.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { hasDiskSpace } from '@campus-connect/core/database/disk-space.ts'
+import { reservedConnection } from '@campus-connect/core/database/open.ts'
+import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
 
 export type Readiness = {
   db: Db

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { brokenRule } from '../domain/accounts/password-rules.ts'
-import { importRoster } from '../roster/import/import.ts'
-import { findRosterStudent } from '../domain/sync/students.ts'
-import { findUser, removeUser } from '../database/queries/users/users.ts'
-import { testDatabase } from '../../test/support/database/empty.ts'
+import { brokenRule } from '@campus-connect/core/domain/accounts/password-rules.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
+import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
+import { findUser, removeUser } from '@campus-connect/core/database/queries/users/users.ts'
+import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { demoAdmin, demoRosterPath, demoStudents, seedDemo } from './demo.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')

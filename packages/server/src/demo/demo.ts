@@ -1,11 +1,17 @@
 import { join } from 'node:path'
-import { OperatorError } from '../errors/operator-error.ts'
-import type { Settings } from '../config/settings.ts'
-import type { Db } from '../database/tables/tables.ts'
-import { addUser, changeUser, demoUserExists, findUser, userExists } from '../database/queries/users/users.ts'
-import { syncAccount } from '../domain/sync/sync.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { changeConnection } from '../database/queries/attendance/lectures.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import {
+  addUser,
+  changeUser,
+  demoUserExists,
+  findUser,
+  userExists,
+} from '@campus-connect/core/database/queries/users/users.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 
 type DemoPerson = {
   id: string

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceLifetime } from '../domain/accounts/credentials.ts'
+import { deviceLifetime } from '@campus-connect/core/domain/accounts/credentials.ts'
 
 /** The session and device cookies. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
 export function cookies({ secure }: { secure: boolean }) {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { HttpError } from '../errors/http-error.ts'
+import { HttpError } from './http-error.ts'
 
 export const json = 'application/json; charset=utf-8'
 

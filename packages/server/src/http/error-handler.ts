@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../domain/refusal.ts'
-import { DatabaseUnavailable } from '../database/errors.ts'
-import { HttpError, unavailable } from '../errors/http-error.ts'
+import { Refusal } from '@campus-connect/core/domain/refusal.ts'
+import { DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
+import { HttpError, unavailable } from './http-error.ts'
 import {
   addressTooLong,
   badAddress,

@@ -1,6 +1,6 @@
 import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../errors/http-error.ts'
+import { unavailable } from './http-error.ts'
 
 /** The port is open while the server starts, so that a load balancer sees what it waits for. */
 export function refuseWhileStarting(app: FastifyInstance, starting: () => boolean) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { unavailable } from '../errors/http-error.ts'
+import { unavailable } from './http-error.ts'
 import { admission } from './limits/connections.ts'
 
 /** Long lists that one account may receive at a time. */

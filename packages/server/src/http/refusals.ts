@@ -1,24 +1,9 @@
-import { codeOf } from '@campus-connect/roster/model'
-import type { PasswordRule, Refusal, RefusalCode, RefusalValues } from '../domain/refusal.ts'
-import { HttpError, unavailable } from '../errors/http-error.ts'
+import type { Refusal, RefusalCode, RefusalValues } from '@campus-connect/core/domain/refusal.ts'
+import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-values.ts'
+import { HttpError, unavailable } from './http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 
-export const passwordRules: Record<PasswordRule, string> = {
-  length: '비밀번호는 8자 이상 128자 이하여야 합니다.',
-  number: '비밀번호에 학번을 넣을 수 없습니다.',
-  name: '비밀번호에 이름을 넣을 수 없습니다.',
-  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
-}
-
-/** Why a text is no name of a person. */
-export function nameRule({ character }: Pick<RefusalValues, 'character'>): string {
-  if (character === undefined)
-    return '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.'
-  const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `‘${character}’(${codeOf(character)})` : codeOf(character)
-  return `이름에는 ${shown} 문자를 쓸 수 없습니다.`
-}
-
-/** The contract checks numbers before an act does. */
+/** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
@@ -49,7 +34,7 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
-  // Only an operator sees an account before the act.
+  // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
   oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
@@ -71,7 +56,7 @@ function tooOften(act: RefusalValues['act'], wait: string) {
   }
 }
 
-/** The answer to a refused act. */
+/** The answer to a refused use case. */
 export function refusalAnswer({ code, values }: Refusal): HttpError {
   return answers[code](values)
 }

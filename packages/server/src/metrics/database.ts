@@ -1,10 +1,10 @@
-import { writeCounters } from '../database/transaction.ts'
-import { databaseSize } from '../database/disk-space.ts'
-import { countBlocked } from '../database/queries/logins/throttles.ts'
-import { countRecords, findFirstRecordTime, findLastTaskTime } from '../database/queries/records.ts'
-import { clockDifference } from '../database/queries/database-time.ts'
-import { isPostgres } from '../database/tables/engine.ts'
-import type { Db, Time } from '../database/tables/tables.ts'
+import { writeCounters } from '@campus-connect/core/database/transaction.ts'
+import { databaseSize } from '@campus-connect/core/database/disk-space.ts'
+import { countBlocked } from '@campus-connect/core/database/queries/logins/throttles.ts'
+import { countRecords, findFirstRecordTime, findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
+import { clockDifference } from '@campus-connect/core/database/queries/database-time.ts'
+import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import type { Db, Time } from '@campus-connect/core/database/schema/tables.ts'
 import type { Samples } from './samples.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date; machineClock: () => Date }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { writeFolder } from '@campus-connect/roster/testing'
-import packageJson from '../../package.json' with { type: 'json' }
+import { version } from '@campus-connect/core/version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../api/contract.ts'
-import { record } from '../domain/audit/record.ts'
-import { importRoster } from '../roster/import/import.ts'
-import { campusFiles } from '../../test/support/roster/campus-files.ts'
-import { readSettings } from '../config/settings.ts'
-import { openDatabase } from '../database/open.ts'
+import { record } from '@campus-connect/core/domain/audit/record.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
+import { campusFiles } from '@campus-connect/core/testing/roster/campus-files.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'
 
 const token = 'a-token-of-the-monitoring-system'
@@ -124,7 +124,6 @@ test('the metrics tell the version and how old the last backup is, and summaries
   const { body } = await scrape(own)
   await own.close()
 
-  const { version } = packageJson
   expect(body).toContain(`\ncampus_build_info{version="${version}",node="${process.versions.node}"} 1\n`)
   expect(body).toContain('\ncampus_backup_age_seconds 3600\n')
   expect(body).toContain('# TYPE campus_event_loop_delay_seconds summary\n')
@@ -174,7 +173,7 @@ test('an unreadable database is reported, with all metrics that do not need it',
   expect(values.has('campus_hash_slots{state="running"}')).toBe(true)
 })
 
-test('the metrics tell the roster in use, what it changed, and whether one is held', async () => {
+test('the metrics show the roster in use, what it changed, and whether one is quarantined', async () => {
   const own = await testServer({ students: [{ id: '20240001' }, { id: '20249999' }] })
   const clock = () => new Date('2026-10-05T00:00:00Z')
   const read = async (students: number) => {

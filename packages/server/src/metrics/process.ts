@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Passwords } from '../domain/accounts/passwords.ts'
+import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { isApi } from '../http/url-path.ts'
-import packageJson from '../../package.json' with { type: 'json' }
+import { version } from '@campus-connect/core/version.ts'
 import type { Samples } from './samples.ts'
 
 /** Seconds. Fine-grained around the targets: 50 ms for a read and 500 ms for a login. */
@@ -40,7 +40,7 @@ function operationOf({ routeOptions, url }: FastifyRequest) {
 }
 
 const nanoseconds = 1e9
-const build = { version: packageJson.version, node: process.versions.node }
+const build = { version: version, node: process.versions.node }
 
 /** Observes the process. Each call adds its samples and resets the event loop delays. */
 export function observeProcess(app: FastifyInstance, passwords: Passwords) {

@@ -1,15 +1,15 @@
-import type { Db } from '../database/tables/tables.ts'
-import { countMatchedAccounts } from '../database/queries/roster/enrolments.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { countMatchedAccounts } from '@campus-connect/core/database/queries/roster/enrolments.ts'
 import {
   findHeldSnapshot,
   findRosterSource,
   findSnapshot,
   type Snapshot,
-} from '../database/queries/roster/snapshots.ts'
-import type { Change } from '../roster/import/comparison.ts'
-import { reportOf, type StoredReport } from '../roster/import/guard.ts'
-import { unchangedSince } from '../roster/import/state.ts'
-import { known as knownTime } from '../stored-time.ts'
+} from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import type { Change } from '@campus-connect/core/roster/import/comparison.ts'
+import { reportOf, type StoredReport } from '@campus-connect/core/roster/import/guard.ts'
+import { unchangedSince } from '@campus-connect/core/roster/import/state.ts'
+import { known as knownTime } from '@campus-connect/core/stored-time.ts'
 import type { Samples } from './samples.ts'
 
 type Accounts = { withoutRoster: number; withoutAccount: number }
@@ -98,7 +98,7 @@ const added = ({ students, classes, enrolments }: Change) => ({
   enrolments: enrolments.added,
 })
 
-/** A new term takes the one before away, which is no loss: then only the terms that stay count. */
+/** A new term takes the one before away, which is not a loss: then only the terms that stay count. */
 function removed({ newTerm, terms, students, classes, enrolments }: Change) {
   const lost = (kind: 'students' | 'classes' | 'enrolments') => terms.reduce((sum, term) => sum + term[kind].removed, 0)
   return newTerm

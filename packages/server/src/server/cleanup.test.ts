@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addEvents } from '../../test/support/attendance.ts'
-import { findChain } from '../database/queries/chains.ts'
+import { addEvents } from '@campus-connect/operator/testing/attendance.ts'
+import { findChain } from '@campus-connect/core/database/queries/chains.ts'
 import { scheduleCleanup } from './cleanup.ts'
-import { testDatabase } from '../../test/support/database/empty.ts'
+import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
 
 const clock = () => new Date('2026-10-01T00:00:00Z')
 

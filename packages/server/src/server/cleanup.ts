@@ -1,18 +1,21 @@
-import { sealAttendance } from '../domain/attendance/event-chain.ts'
-import { deviceLifetime } from '../domain/accounts/credentials.ts'
-import { removeEndedSessions } from '../domain/accounts/sessions.ts'
-import { forgetForeignBeginnings } from '../database/queries/attendance/standing.ts'
-import { erase, quicklyErased } from '../database/erase.ts'
-import { findDone, forgetDone, setDone } from '../database/queries/done-tasks.ts'
-import { settleForeignSessions } from '../database/queries/logins/sessions.ts'
-import { clockState, isConfirmed, isNewDoubt } from '../domain/audit/trusted-clock.ts'
-import type { Db } from '../database/tables/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { removeDevicesBefore, settleForeignDevices } from '../database/queries/logins/devices.ts'
-import { foldTotals } from '../database/queries/users/totals.ts'
-import { fillSearchColumns } from '../database/queries/users/users.ts'
-import { removeExpiredThrottles, removeSurplusThrottles } from '../database/queries/logins/throttles.ts'
-import { removeFullBuckets } from '../database/queries/token-buckets.ts'
+import { sealAttendance } from '@campus-connect/core/domain/attendance/event-chain.ts'
+import { deviceLifetime } from '@campus-connect/core/domain/accounts/credentials.ts'
+import { removeEndedSessions } from '@campus-connect/core/domain/accounts/sessions.ts'
+import { forgetForeignBeginnings } from '@campus-connect/core/database/queries/attendance/standing.ts'
+import { erase, quicklyErased } from '@campus-connect/core/database/erase.ts'
+import { findDone, forgetDone, setDone } from '@campus-connect/core/database/queries/done-tasks.ts'
+import { settleForeignSessions } from '@campus-connect/core/database/queries/logins/sessions.ts'
+import { clockState, isConfirmed, isNewDoubt } from '@campus-connect/core/domain/audit/trusted-clock.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { removeDevicesBefore, settleForeignDevices } from '@campus-connect/core/database/queries/logins/devices.ts'
+import { foldTotals } from '@campus-connect/core/database/queries/users/totals.ts'
+import { fillSearchColumns } from '@campus-connect/core/database/queries/users/users.ts'
+import {
+  removeExpiredThrottles,
+  removeSurplusThrottles,
+} from '@campus-connect/core/database/queries/logins/throttles.ts'
+import { removeFullBuckets } from '@campus-connect/core/database/queries/token-buckets.ts'
 import { repeat } from './schedule.ts'
 
 const hour = 3600 * 1000
@@ -21,7 +24,7 @@ const foldInterval = 10_000
 
 /**
  * Makes users of older servers searchable, and removes ended sessions, unused known browsers and expired limits. A clock that
- * may be wrong removes nothing: one that leapt is believed when it has gone on for a day.
+ * may be wrong removes nothing. A clock that leapt is trusted after it has run for a day.
  */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   const state = await inTransaction(db, async (transaction) => {
@@ -43,7 +46,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeExpiredThrottles(transaction, now)
     await removeSurplusThrottles(transaction)
   })
-  // Apart, because switches wait for the rows that it removes.
+  // Separately, because attendance changes wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
 }
 
@@ -57,7 +60,7 @@ async function settleForeignTimes(transaction: Db, now: Date) {
 /** From 3 to 5 in Korea, in UTC. */
 const night = [18, 19]
 
-/** Erases what was removed. Calls wait while a large file is written anew, so it waits for the night. */
+/** Erases removed data. Calls wait while a file is rewritten, so a large file waits for the night. */
 export async function eraseRemoved(db: Db, now: Date): Promise<void> {
   const most = night.includes(now.getUTCHours()) ? Infinity : quicklyErased
   const erasure = await erase(db, { now, most })

@@ -3,9 +3,9 @@ import { writeFolder } from '@campus-connect/roster/testing'
 import { createCampus } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { admin, campusFolder, login, password } from '../../test/support/campus-folder.ts'
-import { campusFiles } from '../../test/support/roster/campus-files.ts'
+import { campusFiles } from '@campus-connect/core/testing/roster/campus-files.ts'
 import { demoRosterPath } from '../demo/demo.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 
 const newPassword = 'byeolbit-baram-99'
 
@@ -142,7 +142,7 @@ test('a missing or unreadable roster stops the start only without an earlier one
   )
 })
 
-test('a restart never applies what is held', async () => {
+test('a restart never applies a quarantined roster', async () => {
   const { serve, operate, said } = campusFolder()
   const whole = await writeFolder(campusFiles({ students: 40, classes: 5, perStudent: 2 }))
   const half = await writeFolder(campusFiles({ students: 20, classes: 5, perStudent: 2 }))

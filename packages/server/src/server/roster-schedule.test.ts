@@ -2,13 +2,13 @@ import { chmod, cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { restService, writeFolder, writeZip } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { withImportLock } from '../database/import-lock.ts'
-import { findHeldSnapshot, findRosterSource } from '../database/queries/roster/snapshots.ts'
-import { readSettings } from '../config/settings.ts'
-import { openDatabase } from '../database/open.ts'
-import { campusFiles } from '../../test/support/roster/campus-files.ts'
-import { emptyDatabase, testDatabase } from '../../test/support/database/empty.ts'
-import { findRosterStudent } from '../domain/sync/students.ts'
+import { withImportLock } from '@campus-connect/core/database/import-lock.ts'
+import { findHeldSnapshot, findRosterSource } from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { campusFiles } from '@campus-connect/core/testing/roster/campus-files.ts'
+import { emptyDatabase, testDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { passes, readRosterAgain, scheduleRoster } from './roster-schedule.ts'
 import { startServer } from './serve.ts'
 
@@ -36,7 +36,7 @@ async function newDatabase() {
   return url
 }
 
-/** A thread starts slowly beside other tests. */
+/** A thread starts slowly while other tests run. */
 const soon = { timeout: 20_000 }
 
 const roster = (students: number) => campusFiles({ students, classes: 5, perStudent: 2 })

@@ -1,9 +1,9 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
-import { theServer } from '../domain/actor.ts'
-import { addImportFailure } from '../database/queries/roster/snapshots.ts'
-import type { Db } from '../database/tables/tables.ts'
-import type { ImportOptions, ImportReport } from '../roster/import/import-options.ts'
-import { RosterError } from '../roster/roster-error.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
+import { addImportFailure } from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import type { ImportOptions, ImportReport } from '@campus-connect/core/roster/import/import-options.ts'
+import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import { lastTimeOfDay, looksBetweenAttempts, repeat } from './schedule.ts'
 
 type Schedule = {
@@ -66,14 +66,14 @@ export function passes(at: number, from: Date, to: Date): boolean {
 /** Imports the roster of the settings, with an audit row. */
 export async function readRoster(db: Db, options: ImportOptions): Promise<ImportReport> {
   // Few starts import one, and reading files takes long to load.
-  const { importRoster } = await import('../roster/import/import.ts')
+  const { importRoster } = await import('@campus-connect/core/roster/import/import.ts')
   return importRoster(db, { ...options, operator: theServer })
 }
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
 /**
- * Reads the roster beside the requests. A failure is logged and recorded; the earlier roster stays. Returns whether the
+ * Reads the roster while the server answers requests. A failure is logged and recorded; the earlier roster stays. Returns whether the
  * roster was read or refused: another failure passes, such as that of a busy database.
  */
 export async function readRosterAgain(db: Db, options: ImportOptions, log: Log): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { OperatorError } from '../errors/operator-error.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { type RunningServer, type ServeContext, startServer } from './serve.ts'
-import type { Settings } from '../config/settings.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 
 type Signal = 'SIGINT' | 'SIGTERM'
 type Process = Pick<NodeJS.Process, 'on' | 'exit'>

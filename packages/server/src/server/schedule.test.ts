@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { now as importedAt, operatedCampus } from '../../test/support/operated-campus.ts'
-import { readSettings } from '../config/settings.ts'
-import { changeConnection } from '../database/queries/attendance/lectures.ts'
-import { syncAccount } from '../domain/sync/sync.ts'
-import { seoulDay, seoulMinute } from '../domain/attendance/connected-time.ts'
+import { now as importedAt, operatedCampus } from '@campus-connect/operator/testing/operated-campus.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { seoulDay, seoulMinute } from '@campus-connect/core/domain/attendance/connected-time.ts'
 import { startServer } from './serve.ts'
 
 /** Two students of 자료구조, and servers at a clock of the test. */
@@ -128,12 +128,12 @@ test('an end is recorded at the time when it was due, however late the server do
   await press(false, other)
 
   expect(await times()).toEqual(['2026-10-06 00:00'])
-  // On 10-06 nobody stood connected who did not connect that day.
+  // On 10-06, everybody who was connected had connected that day.
   expect(await sheet()).toEqual([
     '1,0,,출석,10:00,840,캠퍼스,미출석,,0,',
     expect.stringMatching(/^1,0,,미출석,,0,,출석,00:03,/),
   ])
-  // The end was written after what happened later: a day of its own still has it.
+  // The end was written after what happened later: its own day still has it.
   expect((await sheet('--to', '2026-10-05'))[0]).toBe('1,0,,출석,10:00,840,캠퍼스')
   const events = await operate(['export', 'attendance', '--from', '2026-10-06'])
   expect(events.out.match(/,campus,/g)).toHaveLength(1)

@@ -1,7 +1,7 @@
-import { endConnections } from '../domain/attendance/end.ts'
-import { findDone, setDone } from '../database/queries/done-tasks.ts'
-import { known } from '../stored-time.ts'
-import type { Db } from '../database/tables/tables.ts'
+import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
+import { findDone, setDone } from '@campus-connect/core/database/queries/done-tasks.ts'
+import { known } from '@campus-connect/core/stored-time.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 
 type Repetition = {
   /** Milliseconds. */

@@ -1,25 +1,25 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { argon2Passwords } from '../domain/accounts/passwords.ts'
-import type { Settings } from '../config/settings.ts'
-import { erase, quicklyErased } from '../database/erase.ts'
-import { openDatabase } from '../database/open.ts'
-import { forgetDone } from '../database/queries/done-tasks.ts'
-import type { Db } from '../database/tables/tables.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
+import { erase, quicklyErased } from '@campus-connect/core/database/erase.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { forgetDone } from '@campus-connect/core/database/queries/done-tasks.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
 import { connectionsOf } from '../http/lifecycle.ts'
-import { optionsOf } from '../roster/import/import-options.ts'
-import type { RosterReader } from '../roster/import/reading/reader.ts'
-import { findRosterStudent } from '../domain/sync/students.ts'
-import { syncAccount } from '../domain/sync/sync.ts'
-import { brandedApp } from '../brand/branded-app.ts'
-import { usableBrand } from '../brand/folder.ts'
+import { optionsOf } from '@campus-connect/core/roster/import/import-options.ts'
+import type { RosterReader } from '@campus-connect/core/roster/import/reading/reader.ts'
+import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { brandedApp } from './branded-app.ts'
+import { usableBrand } from '@campus-connect/brand/folder'
 import { buildApp, builtApp, listeningUrl } from './app.ts'
 import { campusClock } from './campus-clock.ts'
 import { scheduleAttendanceEnd } from './schedule.ts'
 import { scheduleCleanup } from './cleanup.ts'
-import { listenError } from './listen.ts'
+import { listenError } from '@campus-connect/core/config/listen.ts'
 import { followSetting, prepare, rosterOf } from './prepare.ts'
 import { readRosterAgain, scheduleRoster } from './roster-schedule.ts'
 
@@ -103,7 +103,7 @@ async function serveDatabase(
     reader,
     ...interval,
   })
-  // Otherwise connections that stood while the campus did not want it would end at a time of those days.
+  // Otherwise connections that were on while the setting was off would end at a time of those days.
   if (settings.attendanceEndAt === undefined) await forgetDone(db, 'attendance-end')
   const stopEnd =
     settings.attendanceEndAt === undefined
@@ -123,7 +123,7 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopClock()])
       await app.close()
-      // What was removed since the last cleanup. The stop must not fail for it: the next start goes on.
+      // Erases what was removed since the last cleanup. The stop must not fail because of it; the next start continues.
       await erase(db, { now: clock(), most: quicklyErased }).catch(() => {})
       await db.destroy()
     },

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { startProgram } from '../support/process.ts'
-import { freeAddresses } from '../support/addresses.ts'
+import { freeAddresses } from '@campus-connect/core/testing/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
 export type FleetOptions = {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import { missing } from '../support/requirements.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { freeAddresses } from '../support/addresses.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { freeAddresses } from '@campus-connect/core/testing/addresses.ts'
 import type { Proxy } from './proxy.ts'
 
 const recommended = join(import.meta.dirname, '../../../../deploy/haproxy.cfg')

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../support/database/empty.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { rollingRestart } from './rolling.ts'
 import { startWaitingProxy } from './proxy.ts'
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serveUntilStopped } from '../../src/server/run.ts'
-import { readSettings } from '../../src/config/settings.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
 
 /** A server in this process that gets its signals from the test; `exited` resolves with its exit code. */
 async function start() {

@@ -1,7 +1,7 @@
 import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 /** Values for which the examples of the contract would not do. */

@@ -1,14 +1,14 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import type { FastifyInstance } from 'fastify'
-import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
-import { failuresAtNumber, failuresFrom, signupRefusalsFrom } from '../../src/domain/accounts/rate-limits.ts'
-import { importRoster } from '../../src/roster/import/import.ts'
-import type { Db } from '../../src/database/tables/tables.ts'
-import { openDatabase } from '../../src/database/open.ts'
-import { switchKey } from '../../src/database/queries/attendance/lectures.ts'
-import type { Flag } from '../../src/database/tables/tables.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { failuresAtNumber, failuresFrom, signupRefusalsFrom } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import type { Flag } from '@campus-connect/core/database/schema/tables.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { tokenHash } from '../../src/tokens.ts'
+import { tokenHash } from '@campus-connect/core/tokens.ts'
 
 const begin = Date.parse('2026-10-01T00:00:00Z')
 const past = new Date(begin - 2 * 24 * 3600 * 1000).toISOString()
@@ -70,7 +70,7 @@ export async function openFixture(): Promise<Fixture> {
   }
 }
 
-/** Uses up the switches of the administrator, and after every second restore those of the students too. */
+/** Uses up the attendance changes of the administrator, and after every second restore those of the students too. */
 async function emptyBuckets(db: Db, admin: Flag[]) {
   const users = await db.selectFrom('users').select('id').where('admin', 'in', admin).execute()
   const rows = users.map(({ id }) => ({ key: switchKey(id), full_at: begin + 60_000, day_full_at: 0 }))

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Db } from '../../src/database/tables/tables.ts'
-import { normalText } from '../../src/text.ts'
-import { digestOf } from '../support/database/digest.ts'
-import { userIndex } from '../support/database/user-index.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { normalText } from '@campus-connect/core/text.ts'
+import { digestOf } from '@campus-connect/core/testing/database/digest.ts'
+import { userIndex } from '@campus-connect/core/testing/database/user-index.ts'
 
 const accounts = ['users', 'sessions', 'devices', 'lectures', 'reserved_ids', 'roster_syncs'] as const
 

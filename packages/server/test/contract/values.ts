@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import type { Schema } from '../../src/api/contract.ts'
 import { writeCursor } from '../../src/api/handlers/list-users.ts'
-import { oddNames } from '../input/odd-names.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 import { testPassword } from '../support/server.ts'
-import { codePoints } from '../../src/text.ts'
+import { codePoints } from '@campus-connect/core/text.ts'
 import { lectures, numbers } from './fixture.ts'
 
 /** Values that occur in the fixture, by the name of the field. */

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { changeConnection } from '../../src/database/queries/attendance/lectures.ts'
-import { syncAccount } from '../../src/domain/sync/sync.ts'
-import { rows } from '../support/audit.ts'
-import { now, operatedCampus } from '../support/operated-campus.ts'
+import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { rows } from '@campus-connect/operator/testing/audit.ts'
+import { now, operatedCampus } from '@campus-connect/operator/testing/operated-campus.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 export const id = '20240001'

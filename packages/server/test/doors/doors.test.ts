@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findUser } from '../../src/database/queries/users/users.ts'
-import { endConnections } from '../../src/domain/attendance/end.ts'
-import type { User } from '../../src/domain/actor.ts'
-import { listUsers } from '../../src/domain/attendance/list-users.ts'
+import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
+import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
+import type { User } from '@campus-connect/core/domain/actor.ts'
+import { listUsers } from '@campus-connect/core/domain/attendance/find-users.ts'
 import { testAdmin } from '../support/server.ts'
-import { now } from '../support/operated-campus.ts'
+import { now } from '@campus-connect/operator/testing/operated-campus.ts'
 import { effectOf, id, newPassword, start, type Started } from './campus.ts'
 
 type Act = (campus: Started) => Promise<unknown>

@@ -1,10 +1,10 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { importRoster } from '../../src/roster/import/import.ts'
-import { openDatabase } from '../../src/database/open.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
-import { oddNames } from './odd-names.ts'
+import { findPostgres, postgresHome, startCluster } from '@campus-connect/core/testing/postgres/cluster.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 
 test('an odd name has the same status and the same stored form on both engines, in every input', async ({ skip }) => {
   const found = findPostgres()

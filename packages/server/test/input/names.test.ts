@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '@campus-connect/tables/plain-text'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
-import { codePoints } from '../../src/text.ts'
-import { oddNames } from './odd-names.ts'
+import { codePoints } from '@campus-connect/core/text.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 
 const server = await testServer({ students: [{ id: '20240001' }] })
 afterAll(server.close)

@@ -1,10 +1,10 @@
 import { cleanText } from '@campus-connect/roster/model'
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { importRoster } from '../../src/roster/import/import.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { testServer } from '../support/server.ts'
-import { isVisible, normalText } from '../../src/text.ts'
-import { oddNames } from './odd-names.ts'
+import { isVisible, normalText } from '@campus-connect/core/text.ts'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
@@ -33,7 +33,7 @@ async function campus() {
   return { server, titles, names: (await server.as(ids[0]).listMyLectures()).data.map(({ name }) => name) }
 }
 
-test('each class with an odd title is a lecture of its own, with a name that can be stored, shown and sent', async () => {
+test('each class with an odd title is a separate lecture, with a name that can be stored, shown and sent', async () => {
   const { titles, names } = await campus()
 
   expect(names).toHaveLength(titles.length)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../src/database/open.ts'
-import { findUser } from '../../src/database/queries/users/users.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { addStudents } from '../support/writes/students.ts'
 import { admin } from '../support/process.ts'
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 const timeout = 60_000
 const login = (url: string) => call(url, 'POST /api/auth/login', admin)

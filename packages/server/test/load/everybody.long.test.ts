@@ -4,7 +4,7 @@ import { fillDatabase } from '../support/writes/fill.ts'
 import { call } from '../support/calls.ts'
 import { residentMegabytes } from './memory.ts'
 import { admin, startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.LISTED_STUDENTS ?? 30_000)

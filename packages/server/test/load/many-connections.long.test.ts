@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
-import { missing } from '../support/requirements.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
 import { startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures, openLoop } from './open-loop.ts'
 
 const idle = Number(process.env.IDLE_CONNECTIONS ?? 5000)

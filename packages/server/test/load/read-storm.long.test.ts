@@ -4,7 +4,7 @@ import { call } from '../support/calls.ts'
 import { type Asked, openConnection } from './connection.ts'
 import { residentMegabytes } from './memory.ts'
 import { admin, startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 30)

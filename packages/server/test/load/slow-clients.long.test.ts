@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fillDatabase } from '../support/writes/fill.ts'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures, openLoop } from './open-loop.ts'
 
 const students = Number(process.env.SLOW_STUDENTS ?? 30_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addAccounts } from './accounts.ts'
 import { call } from '../support/calls.ts'
 import { admin, startServerProcess } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures, openLoop } from './open-loop.ts'
 
 const seconds = Number(process.env.STORM_SECONDS ?? 60)

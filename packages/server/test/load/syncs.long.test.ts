@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runProgram, startServerProcess } from '../support/process.ts'
 import { call } from '../support/calls.ts'
-import { rosterOf, studentNumber } from '../support/roster/many-students.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { rosterOf, studentNumber } from '@campus-connect/core/testing/roster/many-students.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { figures, openLoop, percentile } from './open-loop.ts'
 
 const students = Number(process.env.SYNCING_STUDENTS ?? 500)

@@ -2,7 +2,12 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { killUnderLoad } from '../cluster/kill-under-load.ts'
 import { rollingRestart } from '../cluster/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../cluster/haproxy.ts'
-import { findPostgres, postgresHome, removePostgres, startCluster } from '../support/postgres/cluster.ts'
+import {
+  findPostgres,
+  postgresHome,
+  removePostgres,
+  startCluster,
+} from '@campus-connect/core/testing/postgres/cluster.ts'
 
 const found = findPostgres()
 const without = 'missing' in found ? found.missing : withoutHaproxy

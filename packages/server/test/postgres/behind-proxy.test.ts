@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { unavailable } from '../../src/errors/http-error.ts'
-import { freeAddresses } from '../support/addresses.ts'
+import { unavailable } from '../../src/http/http-error.ts'
+import { freeAddresses } from '@campus-connect/core/testing/addresses.ts'
 import { killUnderLoad } from '../cluster/kill-under-load.ts'
 import { rollingRestart } from '../cluster/rolling.ts'
 import { startHaproxy, withoutHaproxy } from '../cluster/haproxy.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 
 /** The set-up of `deploy/haproxy.cfg`. */
 async function behindHaproxy(size: number) {

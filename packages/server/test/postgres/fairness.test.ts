@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../src/database/tables/tables.ts'
-import { inTransaction } from '../../src/database/transaction.ts'
-import { openDatabase } from '../../src/database/open.ts'
-import { openPool, poolSize, resilientPool } from '../../src/database/postgres/pool.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { openPool, poolSize, resilientPool } from '@campus-connect/core/database/postgres/pool.ts'
 import { testPassword, testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
-import { askPostgres } from '../support/postgres/cluster.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { loginToken, send } from '../security/fixture.ts'
 
 const lectures = ['자료구조', '선형대수']
@@ -37,7 +37,7 @@ const inUse = `state = 'idle in transaction'`
 const sessions = (server: Parameters<typeof loginToken>[0], count: number) =>
   Promise.all(Array.from({ length: count }, () => loginToken(server, { id: '20240001', password: testPassword })))
 
-test('of 400 parallel switches of one student one holds a connection, from however many sessions, and others go on', async () => {
+test('of 400 parallel attendance changes of one student one holds a connection, from however many sessions, and others go on', async () => {
   const server = await start()
   const tokens = await sessions(server, 4)
   await server.as('20240002').listMyLectures()
@@ -77,7 +77,7 @@ test('/readyz answers while every connection for the work is in use, and after i
   await Promise.all(holders)
 })
 
-test('a list is one round trip, and a switch two', async () => {
+test('a list is one round trip, and an attendance change two', async () => {
   const { url, db } = await start()
   const { db: counted, sent } = counting(url)
   const server = await testServer({ db: counted, admin: false })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { testServer } from '../support/server.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
-import { askPostgres } from '../support/postgres/cluster.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 /** A server, and a PostgreSQL in which each write fails with the SQLSTATE that the test sets. */
 async function start() {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../../src/config/settings.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
 import { type RunningServer, startServer } from '../../src/server/serve.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
-import { runCommand } from '../support/operator.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { runCommand } from '@campus-connect/operator/testing/operator.ts'
 
 /** Servers of one database without the number that is tried, each on a machine whose clock is wrong by so many milliseconds. */
 async function campus(...wrong: number[]) {

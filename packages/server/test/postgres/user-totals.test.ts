@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
-import { findTotals, foldTotals } from '../../src/database/queries/users/totals.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
-import { userIndex } from '../support/database/user-index.ts'
-import { askPostgres } from '../support/postgres/cluster.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { findTotals, foldTotals } from '@campus-connect/core/database/queries/users/totals.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { userIndex } from '@campus-connect/core/testing/database/user-index.ts'
+import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
 
 test('each commit changes the totals, in whatever order, and writers do not wait for each other', async () => {

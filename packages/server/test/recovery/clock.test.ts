@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { runProgram, startServerProcess } from '../support/process.ts'
 import { type Answer, call } from '../support/calls.ts'
-import { lectures, rosterOf, studentNumber } from '../support/roster/many-students.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { lectures, rosterOf, studentNumber } from '@campus-connect/core/testing/roster/many-students.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1').find((path) => existsSync(path))
 const id = studentNumber(0)

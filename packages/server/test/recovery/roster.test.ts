@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleFiles, writeFolder, writeZip } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { importRoster } from '../../src/roster/import/import.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { testServer } from '../support/server.ts'
 
 const student = '20240001'

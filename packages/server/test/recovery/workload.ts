@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../support/calls.ts'
 import { admin } from '../support/process.ts'
-import { lectures, studentNumber } from '../support/roster/many-students.ts'
+import { lectures, studentNumber } from '@campus-connect/core/testing/roster/many-students.ts'
 import { recordWrites, type WriteRecord } from '../support/writes/record.ts'
 import { takeTurns, type Turns } from '../support/writes/turns.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 import { lives, loginToken, send, startClockedServer } from './fixture.ts'
@@ -49,7 +49,7 @@ test('a storm of logins keeps two or three hashes running and 16 waiting, and tu
   expect(keys).toHaveLength(16 + running)
 })
 
-test('attempts at one number wait in a queue of their own, which is bounded too', async () => {
+test('attempts at one number wait in a separate queue, which is bounded too', async () => {
   const { server, counted } = await start()
   await server.addStudent({ id: '20240002' })
   const open = counted.close()

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import { argon2Passwords, type Hasher } from '../../src/domain/accounts/passwords.ts'
+import { argon2Passwords, type Hasher } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { cheapHashes } from '../support/server.ts'
 
 /** Cheap hashes that are counted. While the gate is closed they start but do not finish. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { argon2Passwords, type Passwords } from '../../src/domain/accounts/passwords.ts'
+import { argon2Passwords, type Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
 import { startClockedServer } from './fixture.ts'
 

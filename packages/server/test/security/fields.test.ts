@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
-import { testDatabase } from '../support/database/empty.ts'
-import { userExists } from '../../src/database/queries/users/users.ts'
+import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
 import { testAdmin, testPassword } from '../support/server.ts'
 import { digest, loginToken, send, startClockedServer } from './fixture.ts'
 

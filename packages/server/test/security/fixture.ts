@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
-import { startSession } from '../../src/domain/accounts/sessions.ts'
-import { changeUser, findUser } from '../../src/database/queries/users/users.ts'
-import { digestOf, tablesWithout } from '../support/database/digest.ts'
+import { startSession } from '@campus-connect/core/domain/accounts/sessions.ts'
+import { changeUser, findUser } from '@campus-connect/core/database/queries/users/users.ts'
+import { digestOf, tablesWithout } from '@campus-connect/core/testing/database/digest.ts'
 import { testAdmin, testPassword, testServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 
 /** Makes the server under test, so that the same tests run on every database. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { buildApp } from '../../src/server/app.ts'
-import { readSettings } from '../../src/config/settings.ts'
-import { openDatabase } from '../../src/database/open.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { countedPasswords } from './counted-passwords.ts'
 import { failedLogin } from './failed-logins.ts'
 

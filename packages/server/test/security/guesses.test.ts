@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
-import { emptyDatabase } from '../support/database/empty.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { testPassword, testServer } from '../support/server.ts'
-import { failuresAtNumber } from '../../src/domain/accounts/rate-limits.ts'
-import { changeAttempts, findAttempts } from '../../src/database/queries/logins/throttles.ts'
-import { reserveAttempt } from '../../src/domain/accounts/throttle.ts'
+import { failuresAtNumber } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { changeAttempts, findAttempts } from '@campus-connect/core/database/queries/logins/throttles.ts'
+import { reserveAttempt } from '@campus-connect/core/domain/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
 import { loginToken, send, startClockedServer } from './fixture.ts'
 
@@ -67,7 +67,7 @@ test('attempts that are counted at the same moment are each counted', async () =
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('whoever signs up without end has to wait, and nobody else at the address', async () => {
+test('a person who signs up endlessly has to wait, and nobody else at the address', async () => {
   const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })

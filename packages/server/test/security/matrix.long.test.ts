@@ -2,8 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
-import { type Cluster, findPostgres, postgresHome, startCluster } from '../support/postgres/cluster.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import {
+  type Cluster,
+  findPostgres,
+  postgresHome,
+  startCluster,
+} from '@campus-connect/core/testing/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
 import { type ServerFactory, startClockedServer } from './fixture.ts'
 import { tryMatrix } from './matrix/try-matrix.ts'

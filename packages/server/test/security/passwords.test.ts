@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
-import { argon2Passwords } from '../../src/domain/accounts/passwords.ts'
+import { brokenRule } from '@campus-connect/core/domain/accounts/password-rules.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { cheapHashes, testPassword } from '../support/server.ts'
 import { loginToken, send, startClockedServer } from './fixture.ts'
 

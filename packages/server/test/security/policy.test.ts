@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import limits from '../../../../docs/limits.json' with { type: 'json' }
-import { switchCosts } from '../../src/domain/attendance/switch.ts'
-import { credentials } from '../../src/domain/accounts/credentials.ts'
-import { brokenRule } from '../../src/domain/accounts/password-rules.ts'
-import { hashPassword } from '../../src/domain/accounts/passwords.ts'
-import { afterRefusal, afterSignup, waitForGuess } from '../../src/domain/accounts/name-guesses.ts'
+import { switchCosts } from '@campus-connect/core/domain/attendance/switch.ts'
+import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
+import { brokenRule } from '@campus-connect/core/domain/accounts/password-rules.ts'
+import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { afterRefusal, afterSignup, waitForGuess } from '@campus-connect/core/domain/accounts/name-guesses.ts'
 import {
   anyRefusedSignupAt,
   deletionsAt,
@@ -18,15 +18,15 @@ import {
   signupRefusalsFrom,
   signupsAfterDeletionOf,
   successesOf,
-} from '../../src/domain/accounts/rate-limits.ts'
-import { resumeSession, startSession } from '../../src/domain/accounts/sessions.ts'
-import { openDatabase } from '../../src/database/open.ts'
-import type { Attempt } from '../../src/database/queries/logins/throttles.ts'
-import { spend, type Spending } from '../../src/database/queries/token-buckets.ts'
-import { addUser } from '../../src/database/queries/users/users.ts'
-import type { Db } from '../../src/database/tables/tables.ts'
-import { refuseLimited, reserveAttempt } from '../../src/domain/accounts/throttle.ts'
-import { newToken } from '../../src/tokens.ts'
+} from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { resumeSession, startSession } from '@campus-connect/core/domain/accounts/sessions.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import type { Attempt } from '@campus-connect/core/database/queries/logins/throttles.ts'
+import { spend, type Spending } from '@campus-connect/core/database/queries/token-buckets.ts'
+import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { refuseLimited, reserveAttempt } from '@campus-connect/core/domain/accounts/throttle.ts'
+import { newToken } from '@campus-connect/core/tokens.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
 
 const started = Date.parse('2026-03-02T00:00:00Z')

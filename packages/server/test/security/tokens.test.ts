@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword } from '../support/server.ts'
-import { newToken, tokenHash } from '../../src/tokens.ts'
+import { newToken, tokenHash } from '@campus-connect/core/tokens.ts'
 import { digest, lives, loginToken, send, startClockedServer } from './fixture.ts'
 
 async function start() {

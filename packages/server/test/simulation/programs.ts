@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { runProgram, type ServerProcess, startServerProcess } from '../support/process.ts'
-import { freeAddresses } from '../support/addresses.ts'
+import { freeAddresses } from '@campus-connect/core/testing/addresses.ts'
 
 const cliMain = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 

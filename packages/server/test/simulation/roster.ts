@@ -1,4 +1,4 @@
-import { rosterFiles } from '../support/roster/many-students.ts'
+import { rosterFiles } from '@campus-connect/core/testing/roster/many-students.ts'
 import { zipped } from '@campus-connect/tables/testing'
 
 /** One for each time slot of the day. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SavedCookies } from '@campus-connect/sdk/node'
-import { fairQueue } from '../../src/domain/accounts/fair-queue.ts'
+import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
 import { retry, isStatus, newBrowser, type Wire } from './browser.ts'
 import { isRefusal, type WriteRecord } from '../support/writes/record.ts'
 import { lectures } from './roster.ts'

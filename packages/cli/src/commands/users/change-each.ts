@@ -6,13 +6,13 @@ import { changeTexts as texts } from '../../texts/changes.ts'
 import { answered, joined, verbatim } from '../../texts/text.ts'
 import type { Invocation } from '../invocation.ts'
 import type { StudentNumbers } from '../arguments.ts'
-import { isFinal, type RunFiles } from './run-files.ts'
+import { isFinal, type ResumeAndUndo } from './resume-and-undo.ts'
 
 type Verb = 'enable' | 'disable'
 type Task = {
   verb: Verb
   campus: Campus
-  files: RunFiles
+  files: ResumeAndUndo
   /** Users who are as wanted before the run. */
   already: ReadonlySet<string>
   concurrency?: number

@@ -12,7 +12,8 @@ import { numberBetween, readStudentNumbers, type StudentNumbers } from '../argum
 import type { Hidden } from '../numbers-in-table.ts'
 import { findUser, notFound } from '../user-rows.ts'
 import { changeEach } from './change-each.ts'
-import { runFiles } from './run-files.ts'
+import { resumeAndUndo } from './resume-and-undo.ts'
+import { removeOldUndo } from './undo-list.ts'
 
 type Verb = 'enable' | 'disable'
 
@@ -74,7 +75,8 @@ async function changeUsers(invocation: Invocation, words: string[], verb: Verb, 
     throw new CliError('bulk', texts.impossible(impossible.length, ids.length))
   }
 
-  const files = runFiles({ name: `users ${verb} ${host}`, ids, configDirectory }, options)
+  removeOldUndo(configDirectory, options.file)
+  const files = resumeAndUndo({ name: `users ${verb} ${host}`, ids, configDirectory }, options)
   try {
     const { left } = files
     if (left.length < ids.length) print.talk(texts.skipped(ids.length - left.length))

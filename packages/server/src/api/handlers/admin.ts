@@ -1,5 +1,5 @@
-import { setEnabled } from '../../domain/accounts/accounts.ts'
-import { switchLecture } from '../../domain/attendance/switch.ts'
+import { setEnabled } from '@campus-connect/core/domain/accounts/accounts.ts'
+import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
 import { actorOf, type Call, changeAnswer, type Handlers, type Services, switchTexts } from './handlers.ts'
 
 const enabledTexts = {

@@ -1,6 +1,6 @@
 import type { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { normalText } from '../../text.ts'
+import { normalText } from '@campus-connect/core/text.ts'
 import { testAdmin, testPassword, testServer, type TestServerOptions } from '../../../test/support/server.ts'
 
 async function start(options?: TestServerOptions) {

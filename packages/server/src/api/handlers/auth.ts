@@ -1,6 +1,6 @@
-import { logIn, logOut } from '../../domain/accounts/log-in.ts'
-import { signUp } from '../../domain/accounts/sign-up.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { logIn, logOut } from '@campus-connect/core/domain/accounts/log-in.ts'
+import { signUp } from '@campus-connect/core/domain/accounts/sign-up.ts'
+import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import { type Handlers, type Services, visitorOf } from './handlers.ts'
 

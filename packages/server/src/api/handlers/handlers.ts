@@ -1,12 +1,12 @@
 import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../../config/settings.ts'
-import type { Db } from '../../database/tables/tables.ts'
-import type { CredentialCheck } from '../../domain/accounts/credentials.ts'
-import type { Passwords } from '../../domain/accounts/passwords.ts'
-import type { SignedIn, SignedInReader, SignedInStudent } from '../../domain/accounts/sessions.ts'
-import type { RosterSource } from '../../domain/accounts/sign-up.ts'
-import type { User, Visitor } from '../../domain/actor.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
+import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import type { SignedIn, SignedInReader, SignedInStudent } from '@campus-connect/core/domain/accounts/sessions.ts'
+import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
+import type { User, Visitor } from '@campus-connect/core/domain/actor.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Roles } from '../roles.ts'
 
@@ -93,7 +93,7 @@ export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { cha
   return { message: changed ? texts.changed : texts.unchanged, data: null }
 }
 
-/** The sentences about a switch; `whose` names the person, if it is somebody else's lecture. */
+/** The sentences about an attendance change; `whose` names the person, if it is somebody else's lecture. */
 export function switchTexts({ name, connected, whose }: { name: string; connected: boolean; whose?: string }) {
   const lecture = `${whose === undefined ? '' : `${whose} 사용자의 `}‘${name}’`
   return connected

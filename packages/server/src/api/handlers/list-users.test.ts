@@ -1,7 +1,7 @@
 import type { Campus, UsersQuery } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
-import type { Db } from '../../database/tables/tables.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 
 const names = ['김하늘', '이서준', '박지우', '김_우주', 'Kim', '50%', '김하늘']

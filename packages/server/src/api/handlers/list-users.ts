@@ -1,9 +1,9 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { type Position, type SortKey, sortColumns } from '../../database/queries/users/list.ts'
-import { type FoundUsers, listUsers } from '../../domain/attendance/list-users.ts'
-import { HttpError } from '../../errors/http-error.ts'
-import { rosterState, type RosterState } from '../../roster/import/state.ts'
-import { normalText } from '../../text.ts'
+import { type Position, type SortKey, sortColumns } from '@campus-connect/core/database/queries/users/page.ts'
+import { type FoundUsers, listUsers } from '@campus-connect/core/domain/attendance/find-users.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { rosterState, type RosterState } from '@campus-connect/core/roster/import/state.ts'
+import { normalText } from '@campus-connect/core/text.ts'
 import { actorOf, connectedSinceHeader, type Handlers, type Services } from './handlers.ts'
 
 export const userListHandlers = ({ db, clock, cookies }: Services) =>

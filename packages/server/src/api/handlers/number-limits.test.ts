@@ -1,17 +1,17 @@
 import { CampusError } from '@campus-connect/sdk'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { operator } from '../../../test/support/operator.ts'
+import { operator } from '@campus-connect/operator/testing/operator.ts'
 import { testPassword, testServer, type TestServerOptions } from '../../../test/support/server.ts'
-import { switchKey } from '../../database/queries/attendance/lectures.ts'
-import { isPostgres } from '../../database/tables/engine.ts'
-import type { Db } from '../../database/tables/tables.ts'
-import { renumberAccount } from '../../domain/accounts/accounts.ts'
-import { deleteAccount } from '../../domain/accounts/deletion.ts'
-import { switchLecture } from '../../domain/attendance/switch.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { renumberAccount } from '@campus-connect/core/domain/accounts/accounts.ts'
+import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
+import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
+import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { cleanUp } from '../../server/cleanup.ts'
-import { newKey } from '../../tokens.ts'
+import { newKey } from '@campus-connect/core/tokens.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -60,7 +60,7 @@ async function start(options: TestServerOptions = {}) {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Seconds until a refused act is allowed; undefined if it succeeds. */
+/** Seconds until a refused use case is allowed; undefined if it succeeds. */
 async function waitOf(act: () => Promise<unknown>): Promise<number | undefined> {
   try {
     await act()

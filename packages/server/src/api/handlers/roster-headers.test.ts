@@ -1,8 +1,8 @@
 import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { campusFiles } from '../../../test/support/roster/campus-files.ts'
+import { campusFiles } from '@campus-connect/core/testing/roster/campus-files.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
-import { importRoster } from '../../roster/import/import.ts'
+import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { rosterHeaders } from './list-users.ts'
 
 const day = 24 * 60 * 60 * 1000

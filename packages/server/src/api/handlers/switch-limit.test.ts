@@ -1,9 +1,9 @@
 import { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { loginToken, send } from '../../../test/security/fixture.ts'
-import { switchKey } from '../../database/queries/attendance/lectures.ts'
-import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
-import { switchCosts } from '../../domain/attendance/switch.ts'
+import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { switchOwnLecture } from '@campus-connect/core/database/queries/attendance/switches.ts'
+import { switchCosts } from '@campus-connect/core/domain/attendance/switch.ts'
 import { testAdmin, testPassword, testServer, type TestServer } from '../../../test/support/server.ts'
 
 const lectures = ['자료구조', '선형대수']

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { wrongHost } from '../envelope.ts'
 import { pathOf } from '../url-path.ts'
 
@@ -29,7 +29,7 @@ export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trus
   })
 }
 
-/** The name without a port, as browsers write it. Empty for what is no host. */
+/** The name without a port, as browsers write it. Empty for what is not a host. */
 function nameIn(host: string) {
   return /^[^@/\\?#]+$/.test(host) && URL.canParse(`http://${host}`)
     ? new URL(`http://${host}`).hostname.replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpError, unavailable } from '../../errors/http-error.ts'
+import { HttpError, unavailable } from '../http-error.ts'
 import type { Cookies } from '../cookies.ts'
 
 /** A waiting job costs only memory and delays only its own account. */

@@ -1,4 +1,4 @@
-import { widestNetwork } from '../../domain/accounts/networks.ts'
+import { widestNetwork } from '@campus-connect/core/domain/accounts/networks.ts'
 
 /** What lines that are counted together have in common. */
 export type Kind = {

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { stdSerializers } from 'pino'
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { cutTexts } from './texts.ts'
 
 /** JSON lines on stdout, without headers and bodies: they may hold passwords, cookies and tokens. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillUp, freeUp, mountSmallDisk } from '../../recovery/disk/small-disk.ts'
 import { noDamage, startUnderLoad } from './outages.ts'
-import { findPostgres, postgresHome, startCluster } from '../../support/postgres/cluster.ts'
+import { findPostgres, postgresHome, startCluster } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 const rounds = Number(process.env.FULL_DISKS ?? 5)
 const megabytes = 200

@@ -8,7 +8,7 @@ import {
   postgresHome,
   removePostgres,
   startCluster,
-} from '../../support/postgres/cluster.ts'
+} from '@campus-connect/core/testing/postgres/cluster.ts'
 
 const skipped = 'missing' in findPostgres()
 const outages = Number(process.env.OUTAGES ?? 50)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { failOver, noDamage, startUnderLoad } from './outages.ts'
-import { addStandby, type Cluster, postgresHome, startCluster } from '../../support/postgres/cluster.ts'
+import { addStandby, type Cluster, postgresHome, startCluster } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 let cluster: Cluster
 let databases = 0

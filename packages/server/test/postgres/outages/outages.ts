@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '../../../src/database/open.ts'
-import type { Cluster } from '../../support/postgres/cluster.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import type { Cluster } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { startProgram } from '../../support/process.ts'
 import { addStudents } from '../../support/writes/students.ts'
 import { expectedAfter, unchanged } from '../../support/writes/expected.ts'
@@ -30,7 +30,7 @@ export async function startUnderLoad(url: string) {
 
   return {
     url: address,
-    /** Resolves after that many more acknowledged switches of each writer. */
+    /** Resolves after that many more acknowledged attendance changes of each writer. */
     go: (times: number) => Promise.all(writers.map((writer) => writer.more(times))),
     counts: () => ({
       acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged(), 0),

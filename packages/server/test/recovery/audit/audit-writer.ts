@@ -1,7 +1,7 @@
-import { findChain } from '../../../src/database/queries/chains.ts'
-import { inTransaction } from '../../../src/database/transaction.ts'
-import { openDatabase } from '../../../src/database/open.ts'
-import { record } from '../../../src/domain/audit/record.ts'
+import { findChain } from '@campus-connect/core/database/queries/chains.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { record } from '@campus-connect/core/domain/audit/record.ts'
 
 const db = await openDatabase(`file:${process.argv[2]}`)
 for (;;) {

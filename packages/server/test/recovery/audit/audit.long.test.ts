@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../../../src/database/transaction.ts'
-import { addUser } from '../../../src/database/queries/users/users.ts'
-import { record } from '../../../src/domain/audit/record.ts'
-import { auditedFile, rows, somebody, tamper } from '../../support/audit.ts'
-import { newSeed, seeded } from '../../support/random.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
+import { record } from '@campus-connect/core/domain/audit/record.ts'
+import { auditedFile, rows, somebody, tamper } from '@campus-connect/operator/testing/audit.ts'
+import { newSeed, seeded } from '@campus-connect/core/testing/random.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
 const random = seeded(newSeed())

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { expect } from 'vitest'
 import { admin, runProgram, startProgram } from '../../support/process.ts'
-import { openReadOnly } from '../../support/database/read-only.ts'
-import { digestOf, tablesWithout } from '../../support/database/digest.ts'
+import { openReadOnly } from '@campus-connect/core/testing/database/read-only.ts'
+import { digestOf, tablesWithout } from '@campus-connect/core/testing/database/digest.ts'
 import { expectedAfter, readBetween, unchanged } from '../../support/writes/expected.ts'
 import { inspectFile } from '../../support/writes/file.ts'
 import { fillDatabase } from '../../support/writes/fill.ts'
@@ -16,7 +16,7 @@ const settings = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
 type Drill = {
   students: number
   backups: number
-  /** Acknowledged switches of each writer before each backup. */
+  /** Acknowledged attendance changes of each writer before each backup. */
   calm: number
 }
 

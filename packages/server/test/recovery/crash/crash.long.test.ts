@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crash } from './crashes.ts'
-import { newSeed } from '../../support/random.ts'
+import { newSeed } from '@campus-connect/core/testing/random.ts'
 
 const cycles = Number(process.env.CRASHES ?? 1000)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crash } from './crashes.ts'
-import { newSeed } from '../../support/random.ts'
+import { newSeed } from '@campus-connect/core/testing/random.ts'
 
 test(
   'what was acknowledged survives kills at random moments, and nothing is left half-written',

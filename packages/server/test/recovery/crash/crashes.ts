@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { rosterOf } from '../../support/roster/many-students.ts'
-import { seeded } from '../../support/random.ts'
+import { rosterOf } from '@campus-connect/core/testing/roster/many-students.ts'
+import { seeded } from '@campus-connect/core/testing/random.ts'
 import { startServerProcess } from '../../support/process.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { inspectDatabase, type Seen } from '../inspect.ts'
 import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../../support/calls.ts'
 import { startServerProcess } from '../../support/process.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 const forgotten = new URL('unhandled-rejection.ts', import.meta.url).href
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rosterOf } from '../../support/roster/many-students.ts'
-import { missing } from '../../support/requirements.ts'
+import { rosterOf } from '@campus-connect/core/testing/roster/many-students.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
 import { startServerProcess } from '../../support/process.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { inspectDatabase } from '../inspect.ts'
 import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 

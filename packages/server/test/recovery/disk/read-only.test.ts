@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../src/database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { runProgram } from '../../support/process.ts'
 import { makeUnwritable, mountReadOnly } from './read-only.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 async function campus() {
   const folder = await temporaryFolder()

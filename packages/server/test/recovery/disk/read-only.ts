@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { missing } from '../../support/requirements.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 /** Makes the file unwritable, even for root, until the test ends. Gives the reason if that is not possible. */
 export function makeUnwritable(file: string): string | undefined {

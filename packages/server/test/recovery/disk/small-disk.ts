@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { missing } from '../../support/requirements.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 /** Mounts a disk of this size until the test ends. Gives the reason if that is not possible. */
 export async function mountSmallDisk(megabytes: number): Promise<{ folder: string } | { missing: string }> {

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../../src/database/open.ts'
-import { sqliteMigrations } from '../../../src/database/sqlite/migrations.ts'
-import { migratedUpTo } from '../../support/database/older.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { sqliteMigrations } from '@campus-connect/core/database/sqlite/migrations.ts'
+import { migratedUpTo } from '@campus-connect/core/testing/database/older.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
 export const releases = Object.keys(sqliteMigrations)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cutPower, earlyAnswers, record } from './power-cuts.ts'
-import { newSeed } from '../../support/random.ts'
+import { newSeed } from '@campus-connect/core/testing/random.ts'
 import { withoutStrace } from './strace.ts'
 
 const cuts = Number(process.env.POWER_CUTS ?? 500)

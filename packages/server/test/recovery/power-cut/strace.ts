@@ -1,4 +1,4 @@
-import { missing } from '../../support/requirements.ts'
+import { missing } from '@campus-connect/core/testing/requirements.ts'
 
 /** One call of the server on a file or a socket. */
 export type Step =

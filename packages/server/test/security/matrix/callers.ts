@@ -1,5 +1,5 @@
-import { revokeAdmin } from '../../../src/domain/accounts/administrators.ts'
-import { theServer } from '../../../src/domain/actor.ts'
+import { revokeAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { asAdmin, changeAccount, type Person, type Fixture, send } from '../fixture.ts'
 
 /** One column of the matrix: the caller and the cookie. */

@@ -1,8 +1,8 @@
 import type { Lecture, OperationId } from '@campus-connect/sdk/types'
 import { type Operation, readContract } from '../../../src/api/contract.ts'
-import { findUser } from '../../../src/database/queries/users/users.ts'
+import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { testAdmin } from '../../support/server.ts'
-import { tokenHash } from '../../../src/tokens.ts'
+import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { asAdmin, lives, loginToken, type Person, type Fixture, settingsAdmin } from '../fixture.ts'
 
 export type Request = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
@@ -93,7 +93,7 @@ const rows: Record<OperationId, [Row & Required<Pick<Row, 'missed'>>, ...Row[]]>
           .select('users.id')
           .where('token_hash', '=', tokenHash(token))
           .executeTakeFirst()
-        return owner?.id !== id && 'the new session is not of whoever logged in'
+        return owner?.id !== id && 'the new session is not of the user who logged in'
       },
     },
   ],

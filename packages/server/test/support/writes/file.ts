@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openReadOnly } from '../database/read-only.ts'
+import { openReadOnly } from '@campus-connect/core/testing/database/read-only.ts'
 import type { Expected } from './expected.ts'
 import { findHalf, findLost, findUnsynced, readState } from './state.ts'
 

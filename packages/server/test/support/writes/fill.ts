@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/database/open.ts'
+import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { addStudents, lecture, type Student } from './students.ts'
 
 const lectures = [lecture, ...Array.from({ length: 6 }, (_, index) => `강의 ${index + 1}`)]

@@ -1,7 +1,7 @@
-import { searchColumns } from '../../../src/database/queries/users/users.ts'
-import type { Db } from '../../../src/database/tables/tables.ts'
-import { inTransaction } from '../../../src/database/transaction.ts'
-import { newKey, newToken, tokenHash } from '../../../src/tokens.ts'
+import { searchColumns } from '@campus-connect/core/database/queries/users/users.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { newKey, newToken, tokenHash } from '@campus-connect/core/tokens.ts'
 
 const username = '김하늘'
 
@@ -12,7 +12,7 @@ export const lecture = '자료구조'
 export type Student = {
   id: string
   token: string
-  /** Switches of the lecture that were acknowledged. */
+  /** Attendance changes of the lecture that were acknowledged. */
   switches: number
 }
 

@@ -20,7 +20,7 @@ export const OfflineDrawing = /* @__PURE__ */ drawing(
   </>,
 )
 
-/** A door that stands open, and a plant that stays beside it. */
+/** A door that stands open, and a plant that stays next to it. */
 export const FarewellDrawing = /* @__PURE__ */ drawing(
   <>
     <circle data-part="spot" cx="60" cy="44" r="38" />

@@ -29,7 +29,7 @@ export type AdminUserScreenProps = {
   /** The home of somebody who may not see this, instead of a retry. */
   homeHref?: string | undefined
   listHref: string
-  /** Closes the page if it stands beside the list; then it has no link back. */
+  /** Closes the page if it is next to the list; then it has no link back. */
   onClose?(): void
   /** The dialogs that this screen opens. */
   children?: ReactNode

@@ -175,7 +175,7 @@ export const Choosing: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /김하늘/ }))
     await expect(choice.onToggle).toHaveBeenCalledWith({ user: users[0], index: 0, range: false })
-    // The label says what the button does, so it has no state beside it.
+    // The label says what the button does, so no state is next to it.
     await expect(canvas.getByRole('button', { name: '선택 끝내기' })).not.toHaveAttribute('aria-pressed')
     await userEvent.click(canvas.getByRole('button', { name: '비활성화' }))
     await expect(choice.onAct).toHaveBeenCalledWith('disable')

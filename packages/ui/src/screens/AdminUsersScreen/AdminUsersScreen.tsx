@@ -66,7 +66,7 @@ export type AdminUsersScreenProps = {
   exporting: boolean
   /** The users to print. */
   printed?: Printed | undefined
-  /** On a desk the list is a table, with the page of a user beside it. */
+  /** On a desk the list is a table, with the page of a user next to it. */
   desk?: Desk | undefined
   /** The dialogs that this screen opens. */
   children?: ReactNode

@@ -18,7 +18,7 @@ export type FoundUsersProps = Omit<UserTableProps, 'rows' | 'desk'> & {
 
 /**
  * The users of a view. While the answer to another view is awaited they stay as they are: to take them away and to lay
- * out what stands in their place would delay that answer.
+ * out what is in their place would delay that answer.
  */
 export const FoundUsers = /* @__PURE__ */ memo(
   function FoundUsers({ totals, rows, view, onViewChange, linkTo, choice, desk }: FoundUsersProps) {

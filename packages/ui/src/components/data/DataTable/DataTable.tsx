@@ -17,7 +17,7 @@ export type DataTableProps<T> = {
   rows: LongListOptions & { rowAt(index: number): T | undefined }
   sort: string
   onSort(sort: string): void
-  /** Whether the row is the one that is open beside the table. */
+  /** Whether the row is the one that is open next to the table. */
   isOpen(row: T): boolean
   onOpen(row: T): void
   selection?: RowSelection<T>

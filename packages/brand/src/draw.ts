@@ -1,0 +1,58 @@
+import type { Brand } from './index.ts'
+
+/** What a separate process draws. */
+export type Drawing = Pick<Brand, 'icon' | 'mark'>
+export type Drawn = { pictures: Map<string, Uint8Array> } | { failed: string }
+
+/** A background behind the drawing, and the part of the edge that stays free on each side. */
+type Frame = { size: number; background?: string; margin?: number }
+
+process.once('message', async (drawing: Drawing) => {
+  const drawn: Drawn = await drawIcons(drawing).then(
+    (pictures) => ({ pictures }),
+    (error: Error) => ({ failed: error.message }),
+  )
+  process.send?.(drawn)
+  // Ends when the parent has what was sent.
+  process.disconnect?.()
+})
+
+async function drawIcons({ icon, mark }: Drawing): Promise<Map<string, Uint8Array>> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const picture = await loadImage(Buffer.from(icon ?? mark))
+  const draw = ({ size, background, margin = 0 }: Frame) => {
+    const canvas = createCanvas(size, size)
+    const context = canvas.getContext('2d')
+    if (background) {
+      context.fillStyle = background
+      context.fillRect(0, 0, size, size)
+    }
+    const inner = size * (1 - 2 * margin)
+    context.drawImage(picture, size * margin, size * margin, inner, inner)
+    return canvas.toBuffer('image/png')
+  }
+  const background = '#ffffff'
+  return new Map([
+    ['icon-192.png', draw({ size: 192 })],
+    ['icon-512.png', draw({ size: 512 })],
+    // Launchers cut a circle of four fifths out of it.
+    ['icon-maskable-512.png', draw({ size: 512, background, margin: 0.16 })],
+    // iOS makes transparent parts black.
+    ['apple-touch-icon.png', draw({ size: 180, background, margin: 0.1 })],
+    ['favicon.ico', icoOf(draw({ size: 32 }), 32)],
+  ])
+}
+
+/** An .ico file with one PNG, as all browsers of today read it. */
+function icoOf(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

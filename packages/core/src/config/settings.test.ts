@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { listenUrl, readSettings } from './settings.ts'
+
+const https = { PUBLIC_URL: 'https://campus.example.ac.kr' }
+
+test('.env.example explains every setting, and no other', () => {
+  const read = new Set<string>()
+  readSettings(new Proxy({}, { get: (_target, name) => void read.add(String(name)) }))
+  const example = readFileSync('.env.example', 'utf8')
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+
+  expect(explained.toSorted()).toEqual([...read].toSorted())
+})
+
+test('without an environment the server listens only on this machine', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 8787,
+    databaseUrl: `file:${resolve('data/campus.db')}`,
+    publicUrl: undefined,
+    allowedOrigins: [],
+    trustedProxies: [],
+    admin: undefined,
+    roster: undefined,
+    rosterRest: { access: { kind: 'none' }, page: 1000 },
+    rosterMatch: 'auto',
+    rosterTerm: 'current',
+    rosterGuard: 10,
+    signup: 'open',
+    attendanceOnDeletion: 'anonymise',
+    brand: undefined,
+    demo: false,
+    logLevel: 'info',
+  })
+})
+
+test('the demo has a separate database', () => {
+  expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: `file:${resolve('data/demo.db')}` })
+})
+
+test('an empty value counts as absent', () => {
+  expect(readSettings({ PORT: '', HOST: ' ', ADMIN_ID: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+})
+
+test('connections may have no time of day at which they end', () => {
+  for (const value of ['off', '']) expect(readSettings({ ATTENDANCE_END_AT: value }).attendanceEndAt).toBeUndefined()
+})
+
+test('every setting can be set', () => {
+  const settings = readSettings({
+    HOST: '::1',
+    PORT: '80',
+    DATABASE_URL: 'file:/var/lib/campus.db',
+    PUBLIC_URL: 'https://campus.example.ac.kr/',
+    ALLOWED_ORIGINS: 'https://a.example.ac.kr, https://b.example.ac.kr:8443',
+    TRUSTED_PROXIES: '10.0.0.1,10.1.0.0/16 ::1',
+    ADMIN_ID: '20990001',
+    ADMIN_PASSWORD: ' with spaces ',
+    SIGNUP: 'closed',
+    ROSTER: '/srv/roster.xlsx',
+    ROSTER_MAP: '/srv/roster-map.json',
+    ROSTER_MATCH: 'identifier',
+    ROSTER_TERM: '2026-1',
+    ROSTER_GUARD: 'off',
+    ROSTER_AT: '03:30',
+    ATTENDANCE_ON_DELETION: 'keep',
+    ATTENDANCE_END_AT: '23:30',
+    LOG_LEVEL: 'warn',
+  })
+
+  expect(settings).toMatchObject({
+    host: '::1',
+    publicUrl: 'https://campus.example.ac.kr',
+    allowedOrigins: ['https://a.example.ac.kr', 'https://b.example.ac.kr:8443'],
+    trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1'],
+    admin: { id: '20990001', password: ' with spaces ' },
+    roster: '/srv/roster.xlsx',
+    rosterMap: '/srv/roster-map.json',
+    rosterGuard: 'off',
+    rosterAt: 210,
+    attendanceOnDeletion: 'keep',
+    attendanceEndAt: 1410,
+  })
+  expect(listenUrl(settings)).toBe('http://[::1]')
+})
+
+test.each([
+  ['HOST', { HOST: 'a b' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '8787x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'campus.example.ac.kr' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://campus.example.ac.kr/app' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://user:secret@campus.example.ac.kr' }],
+  ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example.ac.kr,*' }],
+  ['ALLOW_INSECURE_HTTP', { ALLOW_INSECURE_HTTP: 'yes' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy' }],
+  ['ADMIN_ID', { ADMIN_ID: '../admin' }],
+  ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
+  // Of an environment in CP949, and of a file with two lines.
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: '\ufffd\ufffd secret' }],
+  ['ADMIN_PASSWORD', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'secret\nsecret' }],
+  ['ROSTER_MATCH', { ROSTER_MATCH: 'email' }],
+  ['ROSTER_GUARD', { ROSTER_GUARD: '101' }],
+  ['ROSTER', { ROSTER: 'http://sis.example.ac.kr/ims/oneroster/v1p1' }],
+  ['ROSTER', { ROSTER: 'https://user:secret@sis.example.ac.kr/ims/oneroster/v1p1' }],
+  ['ROSTER_TOKEN_URL', { ROSTER_CLIENT_ID: 'a', ROSTER_CLIENT_SECRET_FILE: 'b', ROSTER_TOKEN_URL: 'http://a.kr' }],
+  ['ROSTER_CLIENT_SECRET_FILE', { ROSTER_CLIENT_ID: 'a', ROSTER_TOKEN_URL: 'https://sis.example.ac.kr/token' }],
+  ['ROSTER_TOKEN_FILE', { ROSTER_CLIENT_ID: 'a', ROSTER_TOKEN_FILE: 'b' }],
+  ['ROSTER_PAGE', { ROSTER_PAGE: '0' }],
+  ['ROSTER_AT', { ROSTER_AT: '3:00' }],
+  ['ROSTER_AT', { ROSTER_AT: '24:00' }],
+  ['SIGNUP', { SIGNUP: 'all' }],
+  ['ATTENDANCE_ON_DELETION', { ATTENDANCE_ON_DELETION: 'delete' }],
+  ['ATTENDANCE_END_AT', { ATTENDANCE_END_AT: '24:00' }],
+  ['ATTENDANCE_END_AT', { ATTENDANCE_END_AT: 'never' }],
+  ['DEMO', { DEMO: 'true' }],
+  ['DEMO', { DEMO: '1', HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+])('a wrong %s is named in one line: %o', (name, environment) => {
+  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}: (?!.*secret).+[.]$`))
+})
+
+test.each([
+  [
+    'demo passwords on a public address',
+    { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://campus.example.ac.kr' },
+    'DEMO',
+  ],
+  ['demo passwords behind a proxy', { DEMO: '1', PUBLIC_URL: 'https://campus.example.ac.kr' }, 'DEMO'],
+  ['demo passwords, plain http allowed', { DEMO: '1', HOST: '10.0.0.1', ALLOW_INSECURE_HTTP: '1' }, 'DEMO'],
+  ['plain http on every address', { HOST: '0.0.0.0' }, 'HOST'],
+  ['plain http on every IPv6 address', { HOST: '::' }, 'HOST'],
+  ['plain http on one address', { HOST: '192.168.0.7' }, 'HOST'],
+  ['plain http on a name', { HOST: 'campus.example.ac.kr' }, 'HOST'],
+  ['plain http that browsers see', { PUBLIC_URL: 'http://campus.example.ac.kr' }, 'HOST, PUBLIC_URL'],
+  ['plain http here, said to be loopback', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8787' }, 'HOST'],
+  ['a plain http page that acts for all', { ...https, ALLOWED_ORIGINS: 'http://a.example.ac.kr' }, 'ALLOWED_ORIGINS'],
+  [
+    'the second of them',
+    { ...https, ALLOWED_ORIGINS: 'https://a.example.ac.kr http://b.example.ac.kr' },
+    'ALLOWED_ORIGINS',
+  ],
+  ['everybody is a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+  ['everybody is a proxy, IPv6', { TRUSTED_PROXIES: '10.0.0.1,::/00' }, 'TRUSTED_PROXIES'],
+  ['everybody, written as mapped addresses', { TRUSTED_PROXIES: '::ffff:0:0/96' }, 'TRUSTED_PROXIES'],
+  ['everybody, mapped in dotted form', { TRUSTED_PROXIES: '::ffff:0.0.0.0/97 ::ffff:128.0.0.0/97' }, 'TRUSTED_PROXIES'],
+  ['everybody in two halves', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, 'TRUSTED_PROXIES'],
+  [
+    'everybody in overlapping parts',
+    { TRUSTED_PROXIES: '128.0.0.0/1,64.0.0.0/2,96.0.0.0/3,0.0.0.0/2' },
+    'TRUSTED_PROXIES',
+  ],
+  [
+    'everybody but one private network',
+    { TRUSTED_PROXIES: '0.0.0.0/5,11.0.0.0/8,12.0.0.0/6,16.0.0.0/4,32.0.0.0/3,64.0.0.0/2,128.0.0.0/1' },
+    'TRUSTED_PROXIES',
+  ],
+  ['everybody of IPv6 in two halves', { TRUSTED_PROXIES: '::/1,8000::/1' }, 'TRUSTED_PROXIES'],
+  ['the public part of IPv6', { TRUSTED_PROXIES: '10.0.0.1,2000::/3' }, 'TRUSTED_PROXIES'],
+  ['the public part of IPv6 in pieces', { TRUSTED_PROXIES: '2000::/5 2800::/5,3000::/4' }, 'TRUSTED_PROXIES'],
+  [
+    'a database across the network',
+    { DATABASE_URL: 'postgres://campus:secret@db.example.ac.kr/campus' },
+    'DATABASE_URL',
+  ],
+  ['the same with sslmode=disable', { DATABASE_URL: 'postgresql://db/campus?sslmode=disable' }, 'DATABASE_URL'],
+  ['the same with sslmode=prefer', { DATABASE_URL: 'postgres://10.0.0.9/campus?sslmode=prefer' }, 'DATABASE_URL'],
+  ['the same with two minds', { DATABASE_URL: 'postgres://db/c?sslmode=require&sslmode=disable' }, 'DATABASE_URL'],
+  ['the same by its host parameter', { DATABASE_URL: 'postgres:///campus?host=10.0.0.9' }, 'DATABASE_URL'],
+])('a dangerous setting is refused: %s', (_danger, environment, name) => {
+  expect(() => readSettings(environment)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
+  expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}[^:]*: (?!.*secret).+[.]$`))
+})
+
+test.each([
+  { ...https, HOST: '0.0.0.0' },
+  { ...https, ALLOWED_ORIGINS: 'https://a.example.ac.kr http://localhost:5173' },
+  { HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' },
+  { ...https, ALLOWED_ORIGINS: 'http://a.example.ac.kr', ALLOW_INSECURE_HTTP: '1' },
+  { DEMO: '1', PUBLIC_URL: 'http://127.0.0.1:5173' },
+  { TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8' },
+  { TRUSTED_PROXIES: '10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 127.0.0.0/8 ::1 fc00::/7 fe80::%eth0' },
+  { TRUSTED_PROXIES: '::ffff:10.0.0.0/104,104.16.0.0/13,172.64.0.0/13,2400:cb00::/32,2606:4700::/32,10.0.0.1/32' },
+  { DATABASE_URL: 'postgres://campus@127.0.0.1:5432/campus' },
+  { DATABASE_URL: 'postgres:///campus?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://%2Frun%2Fpostgresql/campus' },
+  { DATABASE_URL: 'postgres://db.example.ac.kr/campus?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://db.example.ac.kr/campus?sslmode=require' },
+])('a harmless setting is accepted: %o', (environment) => {
+  expect(() => readSettings(environment)).not.toThrow()
+})
+
+test('plain http beyond this machine requires ALLOW_INSECURE_HTTP', () => {
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/ALLOW_INSECURE_HTTP=1/)
+  expect(() => readSettings({ PUBLIC_URL: 'http://campus.example.ac.kr' })).toThrow(/ALLOW_INSECURE_HTTP=1/)
+  expect(readSettings({ HOST: '0.0.0.0', ALLOW_INSECURE_HTTP: '1' }).host).toBe('0.0.0.0')
+  expect(readSettings({ HOST: '0.0.0.0', PUBLIC_URL: 'https://campus.example.ac.kr' }).host).toBe('0.0.0.0')
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
+import { lectureList, readLectureList } from '../users/page.ts'
+import { readTotals, type Totals, userTotals } from '../users/totals.ts'
+import { batched } from '../../statements/batched.ts'
+import { latestTime } from '../../../stored-time.ts'
+import { listParameter, oneOf, unlessForeign } from '../../statements/engine.ts'
+import type { Db } from '../../schema/tables.ts'
+import { prepared } from '../../statements/prepared.ts'
+import type { Flag, Time } from '../../schema/tables.ts'
+
+export type SessionRow = {
+  token_hash: string
+  persistent: Flag
+  created_at: Time
+  seen_at: Time
+  key: string
+  id: string
+  username: string
+  admin: Flag
+  enabled: Flag
+}
+
+/** The totals of the list of users, and whether the roster is in order. */
+export type ListState = { totals: Totals; roster: RosterTimes | undefined }
+
+/** The session with its user. Does not check its age. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await listSessions(db, [tokenHash])
+  return row
+}
+
+/** Like `findSession`, but requests that arrive together share one statement. */
+export const findSessionInBatch = batched(listSessions, ({ token_hash }) => token_hash)
+
+/** Like `findSessionInBatch`, with the lectures of the user. */
+export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
+
+/** Like `findSessionInBatch`, with what the list of users depends on. */
+export const findSessionWithListState = batched(listSessionsWithListState, ({ token_hash }) => token_hash)
+
+async function listSessions(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsOf(db, { tokenHashes: listParameter(db, tokenHashes) })
+  return rows
+}
+
+async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listParameter(db, tokenHashes) })
+  return rows.map((row) => ({ ...row, lectures: readLectureList(row.lectures) }))
+}
+
+async function listSessionsWithListState(db: Db, tokenHashes: readonly string[]) {
+  const { rows } = await sessionsWithListStateOf(db, { tokenHashes: listParameter(db, tokenHashes) })
+  return rows.map(({ totals, roster, ...session }) => ({
+    ...session,
+    listState: { totals: readTotals(totals), roster: readRosterTimes(roster) },
+  }))
+}
+
+type Values = { tokenHashes: string }
+
+const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
+
+function sessionsQuery(db: Db, { tokenHashes }: Values) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.key', 'sessions.user_key')
+    .select([
+      'token_hash',
+      'persistent',
+      'sessions.created_at',
+      'seen_at',
+      'users.key',
+      'id',
+      'username',
+      'admin',
+      'enabled',
+    ])
+    .where(oneOf(db, 'token_hash', tokenHashes))
+}
+
+const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
+  sessionsQuery(db, values).select((row) => lectureList(db, row)),
+)
+
+const sessionsWithListStateOf = prepared(['tokenHashes'], (db, values: Values) =>
+  sessionsQuery(db, values).select([userTotals(db).as('totals'), rosterTimes(db).as('roster')]),
+)
+
+export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
+
+/** Adds a session and removes the user's oldest ones beyond `limit`. */
+export async function addSession(db: Db, session: NewSession, limit: number): Promise<void> {
+  const at = session.at.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_key: session.userKey,
+      persistent: session.persistent ? 1 : 0,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute()
+  const kept = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_key', '=', session.userKey)
+    .orderBy(unlessForeign('created_at', session.at), 'desc')
+    .orderBy('seen_at', 'desc')
+    .limit(limit)
+  await db
+    .deleteFrom('sessions')
+    .where('user_key', '=', session.userKey)
+    .where('token_hash', '!=', session.tokenHash)
+    .where('token_hash', 'not in', kept)
+    .execute()
+}
+
+/** Also lets a session begin now whose beginning is foreign: it lives no longer than one that begins now. */
+export async function changeSessionSeenAt(db: Db, tokenHash: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: at, created_at: knownOr('created_at', now) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Sessions whose times are foreign begin now. */
+export async function settleForeignSessions(db: Db, now: Date): Promise<void> {
+  const latest = latestTime(now).toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: knownOr('created_at', now), seen_at: knownOr('seen_at', now) })
+    .where(({ or, eb }) => or([eb('created_at', '>', latest), eb('seen_at', '>', latest)]))
+    .execute()
+}
+
+const knownOr = (column: 'created_at' | 'seen_at', now: Date) =>
+  sql<string>`case when ${sql.ref(column)} > ${latestTime(now).toISOString()} then ${now.toISOString()} else ${sql.ref(column)} end`
+
+export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function removeSessionsOf(db: Db, userKey: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_key', '=', userKey).execute()
+}
+
+export async function removeAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+}
+
+/** Removes sessions of one kind that were created, or last seen, before these times. */
+export async function removeSessionsBefore(
+  db: Db,
+  { persistent, created, seen }: { persistent: boolean; created: Date; seen: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('persistent', '=', persistent ? 1 : 0)
+    .where((where) =>
+      where.or([where('created_at', '<=', created.toISOString()), where('seen_at', '<=', seen.toISOString())]),
+    )
+    .execute()
+}

@@ -1,0 +1,312 @@
+import type { Generated, Kysely } from 'kysely'
+
+/** ISO 8601 in UTC with milliseconds, so that texts sort like times. */
+export type Time = string
+/** 0 or 1, which both engines store in the same way. */
+export type Flag = 0 | 1
+
+export interface UsersTable {
+  /** Random. Events and audit rows carry it in place of the student number. */
+  key: string
+  id: string
+  username: string
+  password_hash: string
+  admin: Flag
+  enabled: Flag
+  demo: Generated<Flag>
+  /** Whether the password came from an operator's list, and was not changed since. */
+  temporary_password: Generated<Flag>
+  created_at: Time
+  updated_at: Time
+  /** From number and name; empty until `fillSearchColumns` has seen a user whom an older server added. */
+  search: Generated<string>
+  name_order: Generated<string>
+  /** The name in the roster when it last reached the account; null before. */
+  roster_name: string | null
+}
+
+/** Names that accounts had before. */
+export interface FormerNamesTable {
+  user_key: string
+  until: Time
+  username: string
+}
+
+/** Deleted accounts whose number and name stay with their attendance. */
+export interface FormerUsersTable {
+  key: string
+  id: string
+  username: string
+  deleted_at: Time
+}
+
+/** Numbers of former administrators. Nobody can sign up with them again. */
+export interface ReservedIdsTable {
+  id: string
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, in hexadecimal. The token itself is never stored. */
+  token_hash: string
+  user_key: string
+  persistent: Flag
+  created_at: Time
+  seen_at: Time
+}
+
+/** Browsers that a user has logged in with before. */
+export interface DevicesTable {
+  token_hash: string
+  user_key: string
+  created_at: Time
+  seen_at: Time
+}
+
+export interface ThrottlesTable {
+  key: string
+  /** JSON array of times and addresses. */
+  attempts: string
+  blocked_until: Time | null
+  /** When no attempt counts any more. */
+  expires_at: Time
+}
+
+export interface LecturesTable {
+  key: string
+  user_key: string
+  name: string
+  connected: Flag
+  /** The time since which it is connected. Null if it is not, or if the event of an earlier version was trimmed. */
+  connected_at: Time | null
+  source: 'roster' | 'manual'
+  class_sourced_id: string | null
+  /** The title in the roster from which the name was made. */
+  class_title: string | null
+  created_at: Time
+  removed_at: Time | null
+  /** Whether it was connected when a sync removed it. */
+  was_connected: Generated<Flag>
+}
+
+/** Two token buckets for each limit. A missing row, or a time in the past, means a full bucket. */
+export interface TokenBucketsTable {
+  /** What is limited, and the number or the address to which the limit belongs. */
+  key: string
+  /** When the bucket that refills in a minute is full again, in milliseconds since 1970. */
+  full_at: number
+  /** The same for the bucket that refills in a day. */
+  day_full_at: number
+  /** When it was last spent from. */
+  spent_at: Generated<number>
+}
+
+/** Append-only. Events outlive the user and name the user only by the random key. */
+export interface AttendanceEventsTable {
+  sequence: Generated<number>
+  at: Time
+  user_key: string
+  lecture: string
+  connected_from: Flag
+  connected_to: Flag
+  /** The user who made the change; empty if it was the student. */
+  by_key: string
+  cause: 'student' | 'admin' | 'sync' | 'deletion' | 'campus'
+  /** The roster's class; null for a lecture of no roster, and in events of older servers. */
+  class_sourced_id: string | null
+}
+
+/** Start times of the connections that were on at the point where the events were trimmed. They are sealed by the audit row of the trim. */
+export type CarriedEventsTable = Omit<AttendanceEventsTable, 'sequence'> & { sequence: number }
+
+/** Append-only. Each row contains the hash of the row before it. People appear only by their random key. */
+export interface AuditEventsTable {
+  /** Without gaps. */
+  sequence: number
+  at: Time
+  /** The user who acted, if it was a user. */
+  by_key: string | null
+  /** The operator's account on the machine; null for other actors. */
+  operator: string | null
+  /** The network address of the actor. */
+  address: string
+  task: string
+  /** The person whose data was concerned, if it was one person. */
+  subject_key: string | null
+  /** JSON. */
+  details: string
+  /** SHA-256 of the previous hash and this row, in hexadecimal. */
+  hash: string
+}
+
+/** One row: the last audit row, and the last one that was trimmed. */
+export interface AuditChainTable {
+  id: string
+  sequence: number
+  hash: string
+  cut_sequence: number
+  cut_hash: string
+}
+
+/** One row: the last sealed event, and the last one that was exported and trimmed. */
+export interface AttendanceChainTable {
+  id: string
+  sequence: number
+  /** SHA-256 of the previous hash and this event, in hexadecimal. */
+  hash: string
+  cut_sequence: number
+  cut_hash: string
+  /** The time before which the events are trimmed. */
+  cut_before: Generated<Time | null>
+}
+
+/** When something was last done that depends on the time: an hourly cleanup, the end of connections at a time of day. */
+export interface DoneTasksTable {
+  task: 'cleanup' | 'doubt' | 'attendance-end' | 'erasing' | 'erased'
+  at: Time
+}
+
+export interface RosterSourcesTable {
+  id: string
+  /** The snapshot in use. */
+  snapshot_id: string | null
+  /** Time and Korean message of the last import, if it failed. */
+  failed_at: Time | null
+  failure: string | null
+  /** JSON array of the files that an operator rejected or rolled back. */
+  refused: Generated<string>
+  /** The `ROSTER_TERM` that the lists of lectures follow; null before the first one. */
+  term: string | null
+  /** The snapshot, and its activation, up to which `class_members` is complete. */
+  members_of: Generated<string | null>
+}
+
+export interface RosterSnapshotsTable {
+  id: string
+  /** Counts the versions of the roster, from 1. */
+  number: Generated<number>
+  location: string
+  sha256: string
+  match: string
+  term: string
+  taken_at: Time
+  /** When the roster was last found unchanged. */
+  checked_at: Time
+  /** When its content first differed from the roster in use before it. */
+  changed_at: Generated<Time | null>
+  /** Whether all rows have been written. */
+  ready: Flag
+  /** When it was last made the roster in use. */
+  activated_at: Time | null
+  /** JSON: why it waits for an operator. */
+  held: string | null
+  /** JSON. */
+  report: string
+}
+
+/** Days are `YYYY-MM-DD`. */
+interface RosterTermsTable {
+  snapshot_id: string
+  sourced_id: string
+  parent: string | null
+  begins_on: string | null
+  ends_on: string | null
+}
+
+interface RosterClassesTable {
+  snapshot_id: string
+  sourced_id: string
+  title: string
+  code: string | null
+  /** JSON array of sourcedIds. */
+  terms: string
+}
+
+interface RosterStudentsTable {
+  snapshot_id: string
+  number: string
+  name: string
+}
+
+interface RosterEnrolmentsTable {
+  snapshot_id: string
+  student_number: string
+  class_sourced_id: string
+  begins_on: string | null
+  ends_on: string | null
+}
+
+/** Students who left a class, with the word of the roster for it. */
+interface RosterWithdrawalsTable {
+  snapshot_id: string
+  student_number: string
+  class_sourced_id: string
+  word: string
+}
+
+/** A class that any roster had, also after its snapshots are gone. */
+export interface KnownClassesTable {
+  sourced_id: string
+  title: string
+  code: string | null
+  /** JSON array of sourcedIds. */
+  terms: string
+  begins_on: string | null
+  ends_on: string | null
+  /** When a roster first had it. */
+  known_at: Time
+}
+
+/** When a number joined a class, and when it left. The members of a class that left the roster are kept. */
+export interface ClassMembersTable {
+  student_number: string
+  class_sourced_id: string
+  /** As the last roster with this class wrote it. */
+  name: string
+  /** Null for a member since the class became known. */
+  entered_at: Time | null
+  left_at: Time | null
+  begins_on: string | null
+  ends_on: string | null
+}
+
+/** The last sync of a user that changed something. */
+export interface RosterSyncsTable {
+  user_key: string
+  at: Time
+  message: string
+  /** The snapshot, the last failed import and the `ROSTER_TERM` that the message is based on. */
+  snapshot_id: string | null
+  failed_at: Time | null
+  term: string | null
+}
+
+export interface Tables {
+  users: UsersTable
+  former_users: FormerUsersTable
+  former_names: FormerNamesTable
+  reserved_ids: ReservedIdsTable
+  sessions: SessionsTable
+  devices: DevicesTable
+  throttles: ThrottlesTable
+  token_buckets: TokenBucketsTable
+  lectures: LecturesTable
+  attendance_events: AttendanceEventsTable
+  carried_events: CarriedEventsTable
+  attendance_chain: AttendanceChainTable
+  audit_events: AuditEventsTable
+  audit_chain: AuditChainTable
+  roster_sources: RosterSourcesTable
+  roster_snapshots: RosterSnapshotsTable
+  roster_terms: RosterTermsTable
+  roster_classes: RosterClassesTable
+  roster_students: RosterStudentsTable
+  roster_enrolments: RosterEnrolmentsTable
+  roster_withdrawals: RosterWithdrawalsTable
+  known_classes: KnownClassesTable
+  class_members: ClassMembersTable
+  roster_syncs: RosterSyncsTable
+  done_tasks: DoneTasksTable
+}
+
+/** An open database of either engine, or a transaction in it. */
+export type Db = Kysely<Tables>

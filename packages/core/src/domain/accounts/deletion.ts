@@ -1,0 +1,70 @@
+import type { Settings } from '../../config/settings.ts'
+import { disconnectAll } from '../../database/queries/attendance/lectures.ts'
+import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import { addFormerUser, listFormerUsers, removeFormerUsers } from '../../database/queries/users/personal-data.ts'
+import { forgetPastMember } from '../../database/queries/roster/members.ts'
+import { addReservedId, findUser, removeUser, type UserRow } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Operator } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseLastAdmin } from './accounts.ts'
+import { type ConfirmedUser, liveAccount } from './new-password.ts'
+import { deletionsAt, keysOfAccount } from './rate-limits.ts'
+import { recordAttempt, refuseLimited } from './throttle.ts'
+
+type Attendance = { attendance: Settings['attendanceOnDeletion'] }
+
+/**
+ * Deletes an account: the actor's own after its password was confirmed, or any account for an operator. Rate limits belong to the
+ * number and stay, so that a new account does not refill them; an operator's deletion neither counts nor makes the number
+ * wait, and resets its counts of logins. For an operator, `anonymise` also removes the name that an earlier deletion kept
+ * for this number; `deleted` is false if there was nothing else.
+ */
+export function deleteAccount(
+  db: Db,
+  actor: ConfirmedUser | Operator,
+  { id, attendance }: Attendance & { id: string },
+  { clock }: { clock: () => Date },
+): Promise<{ deleted: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const at = clock()
+    if (actor.kind !== 'operator') {
+      const user = await liveAccount(transaction, actor)
+      // The account is locked, so no other deletion can come between.
+      await refuseLimited(transaction, deletionsAt(id), actor.address, at)
+      await recordAttempt(transaction, deletionsAt(id), actor.address, at)
+      await remove(transaction, user, { attendance, at })
+      if (user.admin) await record(transaction, actor, { task: 'admin-delete', subject: user.key, at })
+      return { deleted: true }
+    }
+    const user = await findUser(transaction, id)
+    const [former] = await listFormerUsers(transaction, id)
+    const subject = user?.key ?? (attendance === 'anonymise' ? former?.key : undefined)
+    if (subject === undefined) throw new Refusal('not-found', { id })
+    if (user) {
+      await remove(transaction, user, { attendance, at })
+      await removeThrottles(transaction, keysOfAccount(id))
+    }
+    if (attendance === 'anonymise') await removeFormerUsers(transaction, id)
+    if (attendance === 'anonymise' && !user) await forgetPastMember(transaction, id)
+    await record(transaction, actor, { task: 'user-delete', subject, at })
+    return { deleted: user !== undefined }
+  })
+}
+
+/**
+ * Removes an account with all that names its owner but rate limits. Events keep the random key alone; `keep` keeps number
+ * and name too.
+ */
+async function remove(transaction: Db, user: UserRow, { attendance, at }: Attendance & { at: Date }) {
+  const { key, id, username, admin } = user
+  await refuseLastAdmin(transaction, user)
+  // An administrator's number can never be signed up again.
+  if (admin) await addReservedId(transaction, id)
+  await disconnectAll(transaction, { userKey: key, byKey: key, cause: 'deletion', at })
+  if (attendance === 'keep') await addFormerUser(transaction, { key, id, username, deletedAt: at })
+  else await forgetPastMember(transaction, id)
+  await removeUser(transaction, key)
+}

@@ -1,0 +1,68 @@
+import { findSession, removeSession } from '../../database/queries/logins/sessions.ts'
+import { findUser, type UserRow } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { tokenHash } from '../../tokens.ts'
+import type { Visitor } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal, sessionEnded } from '../refusal.ts'
+import type { CredentialCheck } from './credentials.ts'
+import { startSession } from './sessions.ts'
+
+type Login = { id: string; password: string; persistent: boolean }
+type Tools = { clock: () => Date; credentials: CredentialCheck }
+
+/** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
+export async function logIn(db: Db, actor: Visitor, { id, password, persistent }: Login, tools: Tools) {
+  const { clock, credentials } = tools
+  const refused = async (transaction: Db, account: UserRow | undefined) => {
+    if (account?.admin) await record(transaction, actor, { task: 'login-refused', subject: account.key, at: clock() })
+  }
+  const found: { account?: UserRow | undefined } = {}
+  const user = await credentials.check({
+    id,
+    password,
+    address: actor.address,
+    device: actor.device,
+    refused: async (transaction, account) => {
+      found.account = account
+      await refused(transaction, account)
+    },
+  })
+  // Without the number if there is no such account: the user may have typed a password into the wrong field.
+  if (!user) throw new Refusal('wrong-password', { act: 'log in', id: found.account?.id })
+  if (!user.enabled) {
+    await refused(db, user)
+    throw new Refusal('disabled', { id: user.id })
+  }
+
+  const { session, device } = await inTransaction(db, async (transaction) => {
+    // The account may have been disabled, deleted or given another password since the check.
+    const current = await findUser(transaction, user.id)
+    if (!current?.enabled || !isSameAccount(current, user)) throw sessionEnded()
+    if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
+    if (user.admin) await record(transaction, actor, { task: 'login', by: user.key, at: clock() })
+    return {
+      session: await startSession(transaction, { key: user.key, persistent }, clock()),
+      device: await credentials.rememberBrowser(transaction, user.key, actor.device),
+    }
+  })
+  return { user, session, device }
+}
+
+/** If the clock is set back, two changes may have the same time; the hash still shows a new password. */
+function isSameAccount(current: UserRow, checked: UserRow) {
+  const { key, updated_at, password_hash } = checked
+  return current.key === key && current.updated_at === updated_at && current.password_hash === password_hash
+}
+
+/** Ends the session that the browser brought, if there is one. */
+export async function logOut(db: Db, actor: Visitor, { clock }: Pick<Tools, 'clock'>): Promise<void> {
+  const { session } = actor
+  if (session === undefined) return
+  await inTransaction(db, async (transaction) => {
+    const ended = await findSession(transaction, tokenHash(session))
+    await removeSession(transaction, tokenHash(session))
+    if (ended?.admin) await record(transaction, actor, { task: 'logout', by: ended.key, at: clock() })
+  })
+}

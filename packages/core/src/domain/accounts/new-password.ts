@@ -1,0 +1,91 @@
+import { removeDevicesOf } from '../../database/queries/logins/devices.ts'
+import { findSession, removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { removeThrottles } from '../../database/queries/logins/throttles.ts'
+import { changeUser, findUser, type UserRow } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Operator, User } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal, sessionEnded } from '../refusal.ts'
+import { existing } from './accounts.ts'
+import { type CredentialCheck, trustedSource } from './credentials.ts'
+import { keysOfAccount } from './rate-limits.ts'
+import { refuseWeak } from './password-rules.ts'
+import type { Passwords } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+type Tools = { clock: () => Date; credentials: CredentialCheck; passwords: Passwords }
+
+/** Changes the actor's password, and ends all sessions and trusted browsers. Returns the new session that replaces this one. */
+export async function changePassword(
+  db: Db,
+  actor: User,
+  { current, next }: { current: string; next: string },
+  { clock, credentials, passwords }: Tools,
+) {
+  const { account, session } = actor
+  await refuseWeak(next, account)
+  await confirmPassword(actor, current, credentials)
+  if (next.normalize('NFC') === current.normalize('NFC')) throw new Refusal('same-password')
+
+  const source = trustedSource(account.id, session.hash)
+  const passwordHash = await credentials.enqueue(account.id, source, () => passwords.hash(next, source))
+  return inTransaction(db, async (transaction) => {
+    const user = await liveAccount(transaction, actor)
+    await replacePassword(transaction, user, passwordHash, clock())
+    if (user.admin) await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
+    return startSession(transaction, { key: user.key, persistent: session.persistent }, clock())
+  })
+}
+
+/** Sets the password of any account, and ends all its sessions and trusted browsers. */
+export async function setPassword(
+  db: Db,
+  actor: Operator,
+  { id, password }: { id: string; password: string },
+  { clock, hash }: { clock: () => Date; hash: (plain: string) => Promise<string> },
+): Promise<void> {
+  await refuseWeak(password, await existing(db, id))
+  const passwordHash = await hash(password)
+  await inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    await replaceByOperator(transaction, user, passwordHash, clock())
+    await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
+  })
+}
+
+/** Also ends all sessions and trusted browsers. */
+async function replacePassword(transaction: Db, { key }: UserRow, passwordHash: string, at: Date) {
+  await changeUser(transaction, key, { passwordHash }, at)
+  await removeSessionsOf(transaction, key)
+  await removeDevicesOf(transaction, key)
+}
+
+/** As an operator does it: failed logins with the old password no longer count. */
+export async function replaceByOperator(transaction: Db, user: UserRow, passwordHash: string, at: Date): Promise<void> {
+  await replacePassword(transaction, user, passwordHash, at)
+  await removeThrottles(transaction, keysOfAccount(user.id))
+}
+
+/** A user who has just typed the right password. */
+export type ConfirmedUser = User & { confirmed: true }
+
+/** Refuses a wrong password; the session stays alive. */
+export async function confirmPassword(
+  actor: User,
+  password: string,
+  credentials: CredentialCheck,
+): Promise<ConfirmedUser> {
+  const { account, session, address, device } = actor
+  if (!(await credentials.check({ id: account.id, password, address, device, session: session.hash })))
+    throw new Refusal('wrong-password')
+  return { ...actor, confirmed: true }
+}
+
+/** The account of the actor, in a transaction. Refuses if the session or the account has ended meanwhile. */
+export async function liveAccount(transaction: Db, { account, session }: User): Promise<UserRow> {
+  const user = await findUser(transaction, account.id)
+  if (!user?.enabled || user.key !== account.key || !(await findSession(transaction, session.hash)))
+    throw sessionEnded()
+  return user
+}

@@ -1,0 +1,141 @@
+import { type AuditTask, record } from '../audit/record.ts'
+import type { Operator } from '../actor.ts'
+import { switchKey } from '../../database/queries/attendance/lectures.ts'
+import { findAttempts } from '../../database/queries/logins/throttles.ts'
+import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
+import { listMembershipsOf } from '../../database/queries/roster/members.ts'
+import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
+import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
+import {
+  type AuditRowOfPerson,
+  listAuditRowsOf,
+  listDevicesOf,
+  listFormerUsers,
+  listSessionsOf,
+} from '../../database/queries/users/personal-data.ts'
+import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
+import { findFullAt } from '../../database/queries/token-buckets.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
+
+type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+
+/**
+ * All data of the person with this number, except the attendance events of `keys`. Names nobody else.
+ * Records the access; undefined if there is no data.
+ */
+export async function findPersonalData(
+  db: Db,
+  actor: Operator,
+  { id }: { id: string },
+  { clock }: { clock: () => Date },
+): Promise<PersonalData | undefined> {
+  const data = await collectPersonalData(db, id, clock())
+  const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts } = data
+  const held = formerAccounts.length + rosters.length + memberships.length + attempts.deletions.length
+  if (!account && held === 0 && !formerAdministrator) return undefined
+  await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
+  return data
+}
+
+async function collectPersonalData(db: Db, id: string, now: Date) {
+  const user = await findUser(db, id)
+  const former = await listFormerUsers(db, id)
+  const keys = [...(user ? [user.key] : []), ...former.map(({ key }) => key)]
+  return {
+    keys,
+    id,
+    account: user && (await accountOf(db, user)),
+    formerAccounts: former.map(({ username, deleted_at }) => ({ name: username, deletedAt: deleted_at })),
+    formerAdministrator: await isIdReserved(db, id),
+    attempts: {
+      failedLogins: await attemptsOf(db, failuresAtNumber(id).key),
+      successfulLogins: await attemptsOf(db, successesOf(id).key),
+      refusedSignups: await attemptsOf(db, refusedSignupsAt(id).key),
+      deletions: await attemptsOf(db, deletionsAt(id).key),
+      switchLimitFullAt: await switchLimitFullAt(db, id, now),
+    },
+    rosters: await rostersOf(db, id),
+    memberships: (await listMembershipsOf(db, id)).map(
+      ({ class_sourced_id, title, code, name, entered_at, left_at }) => ({
+        classId: class_sourced_id,
+        title,
+        code,
+        name,
+        enteredAt: entered_at,
+        leftAt: left_at,
+      }),
+    ),
+    audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
+  }
+}
+
+async function accountOf(
+  db: Db,
+  { key, id, username, roster_name, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
+) {
+  const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
+    createdAt: since,
+    lastUsedAt: seen_at,
+  })
+  const sync = await findSync(db, key)
+  return {
+    name: username,
+    nameInRoster: roster_name,
+    formerNames: (await listFormerNames(db, id)).map((former) => ({ name: former.username, until: former.until })),
+    administrator: admin === 1,
+    enabled: enabled === 1,
+    temporaryPassword: temporary_password === 1,
+    createdAt: created_at,
+    updatedAt: updated_at,
+    sessions: (await listSessionsOf(db, key)).map((row) => ({ ...used(row), stayLoggedIn: row.persistent === 1 })),
+    browsers: (await listDevicesOf(db, key)).map(used),
+    lectures: (await listLectureRows(db, key)).map((lecture) => ({
+      name: lecture.name,
+      classId: lecture.class_sourced_id,
+      connected: lecture.connected === 1,
+      connectedAt: lecture.connected_at,
+      addedAt: lecture.created_at,
+      removedAt: lecture.removed_at,
+    })),
+    lastSync: sync && { at: sync.at, message: sync.message },
+  }
+}
+
+async function switchLimitFullAt(db: Db, id: string, now: Date) {
+  const fullAt = await findFullAt(db, switchKey(id), now)
+  return fullAt === undefined ? undefined : new Date(fullAt).toISOString()
+}
+
+async function attemptsOf(db: Db, key: string) {
+  return (await findAttempts(db, key)).map(([at, from]) => ({ at: new Date(at).toISOString(), address: from }))
+}
+
+/** In each version of the roster that is kept, one that waits for an operator included. */
+async function rostersOf(db: Db, id: string) {
+  const found: { version: number; takenAt: string; name: string; classes: Class[]; withdrawals: Class[] }[] = []
+  for (const { id: snapshot, number, taken_at } of await listSnapshots(db)) {
+    const student = await findStudentOfRoster(db, snapshot, id)
+    if (!student) continue
+    const classes = (await listEnrolledClasses(db, snapshot, id)).map(classOf)
+    const withdrawals = (await listWithdrawals(db, snapshot, id)).map(classOf)
+    found.push({ version: number, takenAt: taken_at, name: student.name, classes, withdrawals })
+  }
+  return found
+}
+
+type Class = ReturnType<typeof classOf>
+
+const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: string | null; code: string | null }) => ({
+  classId: sourced_id,
+  title,
+  code,
+})
+
+/** Other people appear only by their kind, without number, address or search words. */
+function auditRow({ sequence, at, by_key, operator, address, task, details }: AuditRowOfPerson, keys: string[]) {
+  const own = by_key !== null && keys.includes(by_key)
+  const by = own ? 'self' : operator === null ? 'administrator' : 'operator'
+  const { q: _q, id: _id, ...told } = JSON.parse(details) as Record<string, unknown>
+  return { sequence, at, by, task: task as AuditTask, details: told, ...(own && { address }) } as const
+}

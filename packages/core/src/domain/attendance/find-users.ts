@@ -1,0 +1,128 @@
+import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/page.ts'
+import { type Selection, select } from '../../database/queries/users/selection.ts'
+import type { Totals } from '../../database/queries/users/totals.ts'
+import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { searchWords } from '../../search-text.ts'
+import { seenText } from '../../text.ts'
+import type { Operator, User } from '../actor.ts'
+import { record, recordReading } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
+import { connectedSince } from './connected-since.ts'
+import { lectureName } from './switch.ts'
+
+type Selected = Omit<Selection, 'words'> & { q?: string | undefined }
+
+/** What an administrator asks for: a page, or everybody if there is no limit. */
+type UsersWanted = Selected &
+  Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
+    /** The totals of all users, which were read with the session. */
+    totals: Totals
+    /** Asks for the counts alone. */
+    countOnly?: boolean
+  }
+
+/** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
+type AccountsWanted = { missingIn: string | undefined }
+
+export type FoundUsers = Awaited<ReturnType<typeof findUsers>>
+type Accounts = AsyncIterable<ListedAccount[]>
+type Clock = { clock: () => Date }
+
+/** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
+const longestPage = 1000
+
+/** Gives an administrator the users with their lectures, and an operator the accounts. Records the read before it. */
+export function listUsers(db: Db, actor: User, wanted: UsersWanted, tools: Clock): Promise<FoundUsers>
+export function listUsers(db: Db, actor: Operator, wanted: AccountsWanted, tools: Clock): Promise<Accounts>
+export async function listUsers(
+  db: Db,
+  actor: User | Operator,
+  wanted: UsersWanted | AccountsWanted,
+  { clock }: Clock,
+): Promise<FoundUsers | Accounts> {
+  if (actor.kind === 'student') throw new Refusal('forbidden')
+  if ('totals' in wanted) return findUsers(db, actor, wanted, clock())
+  const details = { notInRoster: wanted.missingIn !== undefined }
+  await record(db, actor, { task: 'users-read', details, at: clock() })
+  return readAccounts(db, wanted)
+}
+
+async function* readAccounts(db: Db, { missingIn }: AccountsWanted): Accounts {
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const accounts: ListedAccount[] = await listAccountsAfter(db, last, { limit: longestPage, missingIn })
+    yield accounts
+    last = accounts.length < longestPage ? undefined : accounts.at(-1)?.id
+  }
+}
+
+async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at: Date) {
+  const { limit } = wanted
+  const slice = sliceOf(wanted)
+  const selected = await select(db, slice, wanted.totals)
+  const { matching } = selected
+  const counts = { ...wanted.totals, matching }
+  // No user is read, so there is nothing to record. A search or a number asks about a person.
+  const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
+  if (counted) return { counts, users: [], since: [], counted }
+  if (limit === undefined && matching > longestPage) {
+    await recordRead(db, actor, wanted, { rows: matching, matching, at })
+    return { counts, users: readUsers(db, slice, selected), since: [] }
+  }
+  // One user more than requested shows whether there is a next page.
+  const found = await findPage(db, limit === undefined ? slice : { ...slice, limit: limit + 1 }, selected)
+  const users = found.slice(0, limit)
+  const [only] = users.length === 1 ? users : []
+  await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
+  const last = found.length > users.length ? users.at(-1) : undefined
+  const since = only && wanted.id !== undefined ? await connectedSince(db, only.id, only.lectureDtoList) : []
+  return { counts, users, last: last && positionOf(last, slice.sort), since }
+}
+
+function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, limit }: UsersWanted): Slice {
+  const search = q === undefined ? '' : seenText(q, 400)
+  if (search === undefined) throw new Refusal('invalid', { field: 'search' })
+  const words = searchWords(search)
+  return {
+    sort,
+    descending,
+    after,
+    limit,
+    enabled,
+    connected,
+    id,
+    words: words.length > 0 ? words : undefined,
+    lecture: lecture === undefined ? undefined : lectureName(lecture),
+  }
+}
+
+type Read = {
+  /** How many users the response has, and the user if there is only one. */
+  rows: number
+  only?: { id: string } | undefined
+  matching: number
+  at: Date
+}
+
+/**
+ * Records that the actor saw these users. For a single user it stores the key, not the search text: a number or a name must
+ * not outlive the account. It omits the cursor for the same reason.
+ */
+async function recordRead(
+  db: Db,
+  actor: User | Operator,
+  { q, enabled, connected, lecture, id }: Selected,
+  { rows, only, matching, at }: Read,
+) {
+  const details = {
+    rows,
+    matching,
+    ...(q !== undefined && !only ? { q } : {}),
+    ...(id !== undefined && !only ? { id } : {}),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(connected === undefined ? {} : { connected }),
+    ...(lecture === undefined ? {} : { lecture }),
+  }
+  const subject = only && (await findUser(db, only.id))?.key
+  await recordReading(db, actor, { task: 'users-read', subject, details, at })
+}

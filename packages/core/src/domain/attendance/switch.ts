@@ -1,0 +1,66 @@
+import { changeConnection, type Outcome, switchKey } from '../../database/queries/attendance/lectures.ts'
+import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
+import { findWait, type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { normalText } from '../../text.ts'
+import { existing } from '../accounts/accounts.ts'
+import type { User } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal, sessionEnded } from '../refusal.ts'
+
+/** The limit of a day bounds what one number can write. Administrators have none: their changes are recorded. */
+export const switchCosts = {
+  student: tokenCost({ minute: 60, day: 600 }),
+  administrator: tokenCost({ minute: 600 }),
+}
+
+type Switch = {
+  /** The student's number; undefined for one of the actor's own lectures. */
+  id?: string
+  name: string
+  connected: boolean
+}
+
+/** Connects or disconnects a lecture. A change is charged to the rate limit of the actor's number. */
+export async function switchLecture(db: Db, actor: User, { id, connected, ...given }: Switch, { clock }: Clock) {
+  const name = lectureName(given.name)
+  const { key } = actor.account
+  const cost = switchCosts[actor.kind]
+  const spending = { key: switchKey(actor.account.id), cost }
+  if (id === undefined) {
+    const { hash: session } = actor.session
+    const at = clock()
+    const outcome = await switchOwnLecture(db, { session, userKey: key, cost, name, connected, at })
+    return { name, username: actor.account.username, changed: await hasChanged(db, outcome, { ...spending, at }) }
+  }
+  return inTransaction(db, async (transaction) => {
+    const { key: userKey, username } = await existing(transaction, id)
+    const at = clock()
+    const change = { userKey, name, connected, byKey: key, cause: 'admin', at } as const
+    const outcome = await changeConnection(transaction, change, spending)
+    const changed = await hasChanged(transaction, outcome, { ...spending, at })
+    const task = connected ? 'lecture-start' : 'lecture-stop'
+    await record(transaction, actor, { task, subject: userKey, details: { lecture: name, changed }, at })
+    return { name, username, changed }
+  })
+}
+
+type Clock = { clock: () => Date }
+
+type Charged = Spending & { at: Date }
+
+async function hasChanged(db: Db, outcome: Outcome | 'no session', { at, ...spending }: Charged): Promise<boolean> {
+  if (outcome === 'no session') throw sessionEnded()
+  if (outcome === 'unknown lecture') throw new Refusal('unknown-lecture')
+  if (outcome === 'throttled')
+    throw new Refusal('throttled', { act: 'switch', seconds: (await findWait(db, spending, at)) / 1000 })
+  return outcome === 'changed'
+}
+
+/** The name in its stored form. */
+export function lectureName(given: string): string {
+  const name = normalText(given, 100)
+  if (name === undefined) throw new Refusal('invalid', { field: 'lecture' })
+  return name
+}

@@ -1,0 +1,53 @@
+/** Why a use case was refused. Each entry point has one table from this code to its status or exit code, and to a message. */
+export type RefusalCode =
+  | 'not-found'
+  | 'unknown-lecture'
+  | 'forbidden'
+  | 'disabled'
+  | 'signup-closed'
+  | 'not-in-roster'
+  | 'name-mismatch'
+  | 'wrong-password'
+  | 'weak-password'
+  | 'same-password'
+  | 'invalid'
+  | 'taken'
+  | 'reserved'
+  | 'last-administrator'
+  | 'changed'
+  | 'oneself'
+  | 'session-ended'
+  | 'throttled'
+  | 'busy'
+
+export type PasswordRule = 'length' | 'number' | 'name' | 'common'
+
+export type RefusalValues = {
+  /** The number of the account concerned. */
+  id?: string | undefined
+  /** The number that it should get. */
+  to?: string
+  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  /** One that the field may not have. */
+  character?: string | undefined
+  rule?: PasswordRule
+  /** Until the next attempt is allowed. */
+  seconds?: number
+  act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined
+}
+
+/** Thrown by a use case that a caller may not run, or not now. It has changed nothing. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly values: RefusalValues
+
+  constructor(code: RefusalCode, values: RefusalValues = {}) {
+    super(code)
+    this.code = code
+    this.values = values
+  }
+}
+
+export const busy = () => new Refusal('busy')
+export const sessionEnded = () => new Refusal('session-ended')

@@ -1,0 +1,146 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import type { Operator } from '@campus-connect/core/domain/actor.ts'
+import { record } from '@campus-connect/core/domain/audit/record.ts'
+import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
+import { chainSentence } from '../../refusals.ts'
+import { isDamaged, isFull, isInaccessible } from '@campus-connect/core/database/sqlite/errors.ts'
+import { copyDatabase, openCopy, openExisting } from '@campus-connect/core/database/sqlite/backup.ts'
+import { sqlitePath } from '@campus-connect/core/database/sqlite/file.ts'
+import { DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
+import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
+import type { OperatorContext } from '../../context/context.ts'
+import { progressReporter } from '../../context/progress.ts'
+import { refuseUsage } from '../../context/refuse-usage.ts'
+import {
+  backupFolder,
+  backupName,
+  checksumFile,
+  remainsOf,
+  removeOldBackups,
+  removeRemains,
+  sha256,
+  syncName,
+  syncToDisk,
+  unfinishedOf,
+} from './files.ts'
+
+const forPostgres =
+  'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/several-machines.md).'
+
+/** `campus-server backup` */
+export function backupCommand(context: OperatorContext): Command {
+  return new Command('backup')
+    .description('서버가 실행되는 동안에도 데이터베이스를 백업합니다')
+    .argument('[대상]', '새 파일, 또는 폴더: 시각이 든 이름으로 만듭니다 (기본값: 데이터베이스 옆의 backups)')
+    .option('--keep <개수>', '폴더에 새로운 백업부터 이만큼만 남깁니다', readCount)
+    .action(async (target: string | undefined, { keep }: { keep?: number }, command: Command) => {
+      const { say, print, clock, operator } = context
+      const path = sqlitePath(context.settings().databaseUrl, forPostgres)
+      const folder = backupFolder(path, target)
+      if (keep !== undefined && folder === undefined)
+        refuseUsage(command, '--keep은 폴더에 백업할 때만 쓸 수 있습니다.')
+
+      const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
+      if (folder !== undefined) removeRemains(folder, path, clock())
+      const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
+      context.lowerProcessPriority()
+      const { complaint } = await context.interruptible((signal) =>
+        backUp({ path, file, operator, clock, progress, signal }),
+      )
+      print(file)
+      say(`백업했습니다. 체크섬: ${checksumFile(file)}`)
+      if (complaint !== undefined)
+        throw new OperatorError(
+          `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행해주세요.`,
+        )
+      if (keep === undefined || folder === undefined) return
+      const removed = removeOldBackups(folder, path, keep)
+      if (removed.length > 0) say(`오래된 백업 ${removed.length}개를 지웠습니다.`)
+    })
+}
+
+function readCount(text: string): number {
+  const count = Number(text)
+  if (!/^\d{1,4}$/.test(text) || count < 1) throw new InvalidArgumentError('')
+  return count
+}
+
+type BackupOptions = {
+  /** The path of the database. */
+  path: string
+  /** The path of the backup, which must not exist. */
+  file: string
+  operator: Operator
+  clock: () => Date
+  progress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Copies the current database, checks the copy and renames it, with a checksum next to it. Throws an OperatorError,
+ * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
+ * then has the same fault.
+ */
+async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
+  const { path, file } = options
+  refuseOccupied(file)
+  const unfinished = unfinishedOf(file)
+  try {
+    await recordBackup(options)
+    await copyDatabase(path, unfinished, options)
+    const complaint = await chainComplaint(unfinished, options.signal)
+    syncToDisk(unfinished)
+    await writeChecksum(file, unfinished, options.signal)
+    renameSync(unfinished, file)
+    syncName(file)
+    return { complaint }
+  } catch (error) {
+    for (const leftover of remainsOf(file)) rmSync(leftover, { force: true })
+    throw failed(file, error, options.signal)
+  }
+}
+
+/** Before the copy, so that the backup contains its own audit row. */
+async function recordBackup({ path, file, operator, clock }: BackupOptions) {
+  const db = await openExisting(path)
+  try {
+    await record(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+  } finally {
+    await db.destroy()
+  }
+}
+
+function refuseOccupied(file: string) {
+  const taken = [file, checksumFile(file), unfinishedOf(file)].find((each) => existsSync(each))
+  if (taken !== undefined)
+    throw new OperatorError(
+      `백업 ${file}: ${taken} 파일이 이미 있어 덮어쓰지 않았습니다. 다른 이름을 쓰거나 그 파일을 옮겨주세요.`,
+    )
+}
+
+async function chainComplaint(copy: string, signal: AbortSignal) {
+  const db = await openCopy(copy)
+  try {
+    const fault = await findAuditFault(db, signal)
+    return fault && chainSentence(fault)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** In the format of `sha256sum -c`. */
+async function writeChecksum(file: string, content: string, signal: AbortSignal) {
+  const line = `${await sha256(content, signal)}  ${basename(file)}\n`
+  writeFileSync(checksumFile(file), line, { flag: 'wx', mode: 0o600 })
+  syncToDisk(checksumFile(file))
+}
+
+function failed(file: string, error: unknown, signal: AbortSignal) {
+  if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
+  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) return error
+  if (![isFull, isDamaged, isInaccessible, isSystemError].some((is) => is(error))) return error
+  const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
+  return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
+}

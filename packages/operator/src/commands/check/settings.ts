@@ -1,0 +1,156 @@
+import { isAbsolute, resolve } from 'node:path'
+import { BrandError } from '@campus-connect/brand/error'
+import { brandLine, checkBrandFolder } from '@campus-connect/brand/folder'
+import { isLoopback } from '@campus-connect/core/config/addresses.ts'
+import { filePath } from '@campus-connect/core/config/database-url.ts'
+import { type Environment, listenUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import { listenError } from '@campus-connect/core/config/listen.ts'
+import type { OperatorContext } from '../../context/context.ts'
+
+/** What the checks of a database need from the process. */
+export type CheckTools = Pick<
+  OperatorContext,
+  'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
+>
+
+/** A fact that the operator should know, and the remedy. */
+export type Finding = { severity: 'error' | 'warning' | 'note'; what: string; remedy: string }
+
+/** The server does not start, or breaks a promise. */
+export const fault = (what: string, remedy: string): Finding => ({ severity: 'error', what, remedy })
+export const warning = (what: string, remedy: string): Finding => ({ severity: 'warning', what, remedy })
+export const note = (what: string, remedy: string): Finding => ({ severity: 'note', what, remedy })
+
+/** All errors in the settings, and the settings without the invalid values. */
+export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
+  const left = { ...environment }
+  const findings: Finding[] = []
+  for (;;) {
+    try {
+      return { settings: readSettings(left), findings }
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error
+      findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
+      // Without the invalid value, the next error shows up.
+      const named = namesIn(error.message, left)
+      if (named.length === 0) return { settings: undefined, findings }
+      for (const name of named) delete left[name]
+    }
+  }
+}
+
+/** Finds names before the first colon; if none of them is set, in the rest of the sentence. */
+function namesIn(message: string, environment: Environment) {
+  const [head = '', ...rest] = message.split(':')
+  const set = (text: string) => (text.match(/[A-Z][A-Z_]+/g) ?? []).filter((name) => environment[name] !== undefined)
+  const named = set(head)
+  return named.length > 0 ? named : set(rest.join(':'))
+}
+
+/** The settings that hold a path, as they are written. */
+const paths = ['DATABASE_URL', 'ROSTER', 'ROSTER_MAP', 'BRAND', 'ROSTER_CLIENT_SECRET_FILE', 'ROSTER_TOKEN_FILE']
+
+/** Says which folder a relative path means: in another working folder it means another one. */
+function relativePaths({ databaseUrl }: Settings, environment: Environment): Finding[] {
+  return paths.flatMap((name) => {
+    const value = environment[name]?.trim() ?? ''
+    const path = name === 'DATABASE_URL' ? value && (filePath(value) ?? '/') : value
+    if (name === 'DATABASE_URL' && path === '')
+      return [note(`DATABASE_URL: 정하지 않아 ${filePath(databaseUrl)} 파일을 씁니다.`, absoluteAdvice)]
+    if (path === '' || isAbsolute(path) || path.includes('://')) return []
+    return [note(`${name}: 상대 경로이므로 지금은 ${resolve(path)} 경로를 뜻합니다 ('${path}').`, absoluteAdvice)]
+  })
+}
+
+const absoluteAdvice = '실행하는 폴더가 달라지면 다른 것을 뜻하므로 /로 시작하는 경로로 써주세요.'
+
+/** Whether people who are not in the roster can sign up although one is written. A value that is wrong counts as written. */
+function openSignup({ signup, demo }: Settings, { SIGNUP = '', ROSTER = '' }: Environment) {
+  return !demo && signup === 'open' && ['', 'open'].includes(SIGNUP.trim()) && ROSTER.trim() !== ''
+}
+
+export const openSignupWarning = (): Finding =>
+  warning('SIGNUP: open이므로 명단에 없는 사람도 가입할 수 있습니다.', 'SIGNUP=roster+name으로 정해주세요.')
+
+/** Settings that are allowed but rarely intended, and what they mean. */
+export function settingFindings(settings: Settings, environment: Environment): Finding[] {
+  const { host, publicUrl, trustedProxies, admin } = settings
+  const encrypted = publicUrl?.startsWith('https:') ?? false
+  const plain = publicUrl ?? `http://${host}`
+  return [
+    ...relativePaths(settings, environment),
+    openSignup(settings, environment) && openSignupWarning(),
+    encrypted &&
+      trustedProxies.length === 0 &&
+      warning(
+        'TRUSTED_PROXIES: PUBLIC_URL이 https이므로 앞에 프록시가 있는데 그 주소가 없습니다. 모든 사용자가 한 주소에서 온 것으로 보여 로그인 제한이 함께 걸립니다.',
+        '프록시가 서버에 접속하는 주소를 TRUSTED_PROXIES에 써주세요 (같은 컴퓨터이면 127.0.0.1).',
+      ),
+    trustedProxies.length > 0 &&
+      publicUrl === undefined &&
+      warning(
+        'PUBLIC_URL: TRUSTED_PROXIES가 있는데 브라우저가 보는 주소가 없습니다. 다른 출처의 요청으로 보고 거부할 수 있습니다.',
+        'PUBLIC_URL=https://… 으로 프록시의 주소를 써주세요.',
+      ),
+    encrypted &&
+      !isLoopback(host) &&
+      warning(
+        `HOST: '${host}'에서는 프록시를 거치지 않은 http로도 접속할 수 있습니다.`,
+        'HOST=127.0.0.1로 하거나, 방화벽에서 프록시만 접속하게 해주세요.',
+      ),
+    !encrypted &&
+      !isLoopback(publicUrl ? new URL(publicUrl).hostname : host) &&
+      warning(
+        `ALLOW_INSECURE_HTTP: '${plain}'에서는 비밀번호와 이름이 암호화되지 않고 오갑니다.`,
+        'TLS를 하는 프록시를 앞에 두고 PUBLIC_URL을 https 주소로 정해주세요.',
+      ),
+    admin?.password !== undefined &&
+      warning(
+        'ADMIN_PASSWORD: 첫 관리자를 만들 때만 필요합니다.',
+        '관리자가 한 번 로그인한 뒤 ADMIN_PASSWORD를 설정에서 지워주세요.',
+      ),
+  ].filter((finding) => finding !== false)
+}
+
+const portTimeout = 2000
+
+/** What is wrong with the campus's brand: the server would not start. */
+export async function brandFindings({ brand: folder }: Settings): Promise<Finding[]> {
+  if (folder === undefined) return []
+  const remedy = `고친 뒤 campus-server brand check ${folder} 명령으로 다시 확인해주세요.`
+  try {
+    const { problems } = await checkBrandFolder(folder)
+    return problems.map((problem) => fault(brandLine(folder, problem), remedy))
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error
+    return [fault(error.message, remedy)]
+  }
+}
+
+/** Whether the server could open its address. A server of this product that holds it is not an error: it may be this one. */
+export async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {
+  const error = await tryPort?.(settings)
+  if (error === undefined) return []
+  const { host, port } = settings
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' && (await isCampusServer(settings)))
+    return [
+      warning(
+        `HOST, PORT: ${host}:${port} 주소를 Campus Connect 서버가 이미 사용 중입니다.`,
+        '이 서버가 실행 중이면 고칠 것이 없습니다. 다른 학교의 서버이면 PORT를 바꿔주세요.',
+      ),
+    ]
+  return [fault(listenError(error, settings).message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
+}
+
+/** The contract names the product, so that no other program passes for it by chance. */
+async function isCampusServer({ host, port }: Settings) {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  try {
+    const signal = AbortSignal.timeout(portTimeout)
+    const response = await fetch(`${listenUrl({ host: reached, port })}/openapi.yaml`, { signal })
+    return response.ok && (await response.text()).includes('title: Campus Connect')
+  } catch {
+    return false
+  }
+}

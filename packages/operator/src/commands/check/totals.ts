@@ -1,0 +1,25 @@
+import { recountTotals } from '@campus-connect/core/database/queries/users/totals.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { fault, type Finding } from './settings.ts'
+
+const names = [
+  ['total', '사용자'],
+  ['enabled', '활성'],
+  ['connected', '연결'],
+  ['connectedUsers', '연결한 사용자'],
+] as const
+
+/** Counts the users and connections again, and compares the totals that each transaction keeps. */
+export async function totalsFindings(db: Db): Promise<Finding[]> {
+  const { kept, counted } = await recountTotals(db)
+  const wrong = names.flatMap(([name, word]) =>
+    kept[name] === counted[name] ? [] : [`${word} ${kept[name]} → ${counted[name]}`],
+  )
+  if (wrong.length === 0) return []
+  return [
+    fault(
+      `사용자 수: 저장된 수가 다시 센 수와 다릅니다 (${wrong.join(', ')}).`,
+      '데이터베이스는 그대로 두고, 다른 프로그램이 바꾸었는지 알아봐주세요. 아니면 이 줄을 이 프로그램의 저장소에 알려주세요 (docs/operations.ko.md).',
+    ),
+  ]
+}

@@ -1,0 +1,146 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { setEnabled } from '@campus-connect/core/domain/accounts/accounts.ts'
+import type { Operator } from '@campus-connect/core/domain/actor.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import type { OperatorContext } from '../../context/context.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import { normalText, typedStudentNumber } from '@campus-connect/core/text.ts'
+import { refuseUsage } from '../../context/refuse-usage.ts'
+import { Refusal } from '@campus-connect/core/domain/refusal.ts'
+import { refusalLine } from '../../refusals.ts'
+import { dryRunOption, rolledBack } from './dry-run.ts'
+import { type Hidden, noRows, numberColumn, refuseAccountsAbove, type RowsInFile, rowsInFile } from './rows-in-file.ts'
+
+export type ChangeOptions = {
+  reason?: string
+  file?: string
+  hidden?: Hidden
+  dryRun?: true
+  yes?: true
+  anonymise?: true
+}
+/** Changes one account and returns a sentence about it. */
+export type Change = (db: Db, id: string, operator: Operator, options: ChangeOptions) => Promise<string>
+
+/** A command that changes the accounts of the arguments and of a file. `before` may refuse all of them. */
+export function changeCommand(
+  name: string,
+  context: OperatorContext,
+  change: Change,
+  before?: (ids: string[], options: ChangeOptions, command: Command) => Promise<void>,
+): Command {
+  return new Command(name)
+    .argument('[학번...]')
+    .option('--file <파일>', "표의 '학번' 열 (CSV, .xlsx, user list가 쓴 파일), 머리글이 없으면 첫 열")
+    .addOption(hiddenOption())
+    .addOption(reasonOption())
+    .addOption(dryRunOption())
+    .action(async (given: string[], options: ChangeOptions, command: Command) => {
+      const { ids, words } = await readNumbers(given, options, command)
+      const { reason, dryRun = false } = options
+      refuseNumbers(reason, ids)
+      if (words.length > 0) await context.withDatabase((db) => refuseAccountsAbove(db, words), { dryRun })
+      await before?.(ids, options, command)
+      const operator = { ...context.operator, reason }
+      await context.withDatabase(
+        (db) => oneByOne(db, ids, { context, dryRun }, (own, id) => change(own, id, operator, options)),
+        { dryRun },
+      )
+    })
+}
+
+export const hiddenOption = () =>
+  new Option('--hidden <include|skip>', '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다').choices(
+    ['include', 'skip'],
+  )
+
+export const reasonOption = () =>
+  new Option('--reason <사유>', '감사 기록에 남길 사유 (학번과 이름 없이 200자까지)').argParser((text) => {
+    const reason = normalText(text, 200)
+    if (reason === undefined) throw new InvalidArgumentError('')
+    return reason
+  })
+
+/** The audit record outlives the account, so the reason must not name it. */
+export function refuseNumbers(reason: string | undefined, ids: readonly string[]): void {
+  const named = ids.find((id) => reason?.includes(id))
+  if (named !== undefined)
+    throw new OperatorError(
+      `--reason: 사유에 학번(${named})을 쓸 수 없습니다. 감사 기록은 계정을 지운 뒤에도 남습니다.`,
+    )
+}
+
+/** The numbers of the arguments and of a file, each once, and the words above them. Throws an OperatorError. */
+async function readNumbers(
+  ids: readonly string[],
+  { file, hidden }: { file?: string; hidden?: Hidden },
+  command: Command,
+): Promise<{ ids: string[]; words: RowsInFile['words'] }> {
+  const listed = file === undefined ? noRows : await rowsInFile(file, [numberColumn], hidden)
+  const numbers = [...new Set([...ids.map(typedStudentNumber), ...listed.rows.map(([id = '']) => id)])]
+  if (numbers.length === 0 && file !== undefined)
+    throw new OperatorError(`${file}: 학번이 없습니다. 아무것도 바꾸지 않았습니다.`)
+  if (numbers.length === 0) missing(command)
+  return { ids: numbers, words: listed.words }
+}
+
+export function missing(command: Command): never {
+  refuseUsage(command, '학번이나 --file이 필요합니다.')
+}
+
+/** If there are more results than a screen shows, refusals are printed again at the end. */
+const screen = 20
+
+type Manner = { context: OperatorContext; dryRun: boolean }
+
+/**
+ * Changes one after the other and prints each result. A refusal does not stop the rest, but fails the command. A dry
+ * run rolls each change back.
+ */
+export async function oneByOne<T>(
+  db: Db,
+  all: readonly T[],
+  { context: { say, interruptible }, dryRun }: Manner,
+  change: (db: Db, each: T) => Promise<string>,
+): Promise<void> {
+  const refused: string[] = []
+  const result = async (each: T) =>
+    dryRun ? `미리 보기: ${await rolledBack(db, (own) => change(own, each))}` : change(db, each)
+  await interruptible(async (signal) => {
+    for (const [index, each] of all.entries()) {
+      if (signal.aborted) throw new OperatorError(`중단했습니다. ${all.length}건 가운데 ${index}건까지 했습니다.`)
+      try {
+        say(await result(each))
+      } catch (error) {
+        if (all.length === 1) throw error
+        const sentence = sentenceOf(error)
+        refused.push(sentence)
+        say(sentence)
+      }
+    }
+  })
+  if (dryRun) say('아무것도 바꾸지 않았습니다.')
+  if (refused.length === 0) return
+  if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
+  throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 ${dryRun ? '못합니다' : '못했습니다'}.`)
+}
+
+function sentenceOf(error: unknown) {
+  if (error instanceof Refusal) return refusalLine(error).sentence
+  if (error instanceof OperatorError) return error.message
+  throw error
+}
+
+export function userEnable(context: OperatorContext): Command {
+  return changeCommand('enable', context, async (db, id, operator) => {
+    const { changed } = await setEnabled(db, operator, { id, enabled: true }, context)
+    return `${id}: ${changed ? '사용자를 활성화했습니다.' : '이미 활성화된 사용자입니다.'}`
+  }).description('사용자를 활성화합니다')
+}
+
+export function userDisable(context: OperatorContext): Command {
+  return changeCommand('disable', context, async (db, id, operator) => {
+    const { changed } = await setEnabled(db, operator, { id, enabled: false }, context)
+    return `${id}: ${changed ? '사용자를 비활성화했습니다.' : '이미 비활성화된 사용자입니다.'}`
+  }).description('사용자를 비활성화하고 모든 기기에서 로그아웃합니다')
+}

@@ -1,0 +1,119 @@
+import { isSameName } from '@campus-connect/roster/model'
+import { csvLines } from '@campus-connect/tables/csv-lines'
+import { Command } from 'commander'
+import { findStudentOfRoster } from '@campus-connect/core/database/queries/roster/enrolments.ts'
+import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
+import { hashPassword, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import type { OperatorContext } from '../../context/context.ts'
+import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption } from './dry-run.ts'
+import {
+  createdNumberColumn,
+  type Hidden,
+  nameColumn,
+  noRows,
+  refuseAccountsAbove,
+  rowsInFile,
+} from './rows-in-file.ts'
+
+type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
+
+export function userCreate(context: OperatorContext): Command {
+  return new Command('create')
+    .argument('[학번]')
+    .argument('[이름]')
+    .description('학생의 계정을 만듭니다. 비밀번호는 터미널에서 묻거나 표준 입력에서 읽습니다')
+    .option('--file <파일>', "표의 '학번', '이름' 열의 계정을 만들고 임시 비밀번호를 CSV로 출력합니다")
+    .addOption(hiddenOption())
+    .addOption(reasonOption())
+    .addOption(dryRunOption())
+    .action(async (id: string | undefined, name: string | undefined, options: Options, command: Command) => {
+      const { file, hidden, reason, dryRun = false } = options
+      const one = id !== undefined && name !== undefined && file === undefined ? { id, name } : undefined
+      if (one && !dryRun) return createOne(context, { ...one, admin: false, reason })
+      const { rows, words } = one ? noRows : await listIn(file, { id, hidden }, command)
+      const people = one ? [person(one.id, one.name)] : rows.map(([number = '', called = '']) => person(number, called))
+      refuseNumbers(
+        reason,
+        people.map(({ id: number }) => number),
+      )
+      const create = async (db: Db) => {
+        await refuseAccountsAbove(db, words)
+        await createAll(db, people, context, { reason, dryRun })
+      }
+      await context.withDatabase(create, { dryRun })
+    })
+}
+
+async function listIn(
+  file: string | undefined,
+  { id, hidden }: { id: string | undefined; hidden: Hidden | undefined },
+  command: Command,
+) {
+  if (file === undefined || id !== undefined) missing(command)
+  const listed = await rowsInFile(file, [{ ...createdNumberColumn, unique: true }, nameColumn], hidden)
+  if (listed.rows.length === 0) throw new OperatorError(`${file}: 학번이 없습니다. 계정을 만들지 않았습니다.`)
+  return listed
+}
+
+type Asked = { id: string; name: string; admin: boolean; reason: string | undefined }
+
+/** Asks for the password of a new account. */
+export async function createOne(context: OperatorContext, { id, name, admin, reason }: Asked): Promise<void> {
+  const owner = person(id, name)
+  refuseNumbers(reason, [owner.id])
+  const password = await context.readSecret(`${owner.id}의 비밀번호: `)
+  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
+  context.say(done)
+}
+
+type Manner = { reason: string | undefined; dryRun?: boolean }
+
+/** Prints each password as soon as its account exists, so that an interruption loses none. */
+async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
+  const { print, say, lowerProcessPriority } = context
+  const { dryRun = false } = manner
+  lowerProcessPriority()
+  if (!dryRun) {
+    print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
+    say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
+  }
+  await oneByOne(db, people, { context, dryRun }, async (own, owner) => {
+    const password = temporaryPassword()
+    const done = await create(own, { ...owner, password, admin: false, temporary: true }, context, manner)
+    if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
+    return done
+  })
+}
+
+async function create(
+  db: Db,
+  account: Parameters<typeof createAccount>[2],
+  { clock, operator, settings }: OperatorContext,
+  { reason, dryRun = false }: Manner,
+) {
+  const { id, admin } = account
+  const term = settings().rosterTerm
+  await createAccount(db, { ...operator, reason }, account, {
+    // Slow on purpose.
+    hash: dryRun ? async () => '' : hashPassword,
+    clock,
+    sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
+  })
+  // Staff are in no roster of students.
+  return admin ? `${id}: 관리자 계정을 만들었습니다.` : `${id}: 계정을 만들었습니다.${await rosterRemark(db, account)}`
+}
+
+/** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */
+export async function rosterRemark(db: Db, { id, username }: { id: string; username?: string }): Promise<string> {
+  const snapshot = await findSnapshot(db)
+  if (!snapshot) return ''
+  const student = await findStudentOfRoster(db, snapshot.id, id)
+  if (!student) return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
+  const other = username !== undefined && !isSameName(username, student.name)
+  return other ? ` 주의: 명단의 이름은 '${student.name}'입니다.` : ''
+}

@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cp949, workbook } from '@campus-connect/tables/testing'
+import { expect, test } from 'vitest'
+import { operatedCampus } from '../../../test/support/operated-campus.ts'
+import { rows } from '../../../test/support/audit.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
+
+const passwords = argon2Passwords()
+
+async function fileOf(bytes: Buffer) {
+  const path = join(await temporaryFolder(), 'people')
+  writeFileSync(path, bytes)
+  return path
+}
+
+test('accounts are created from a table; each password is printed once and works', async () => {
+  const { db, operate } = await operatedCampus()
+  const file = await fileOf(
+    cp949('2026학년도 편입생\r\n연번,성명,학번\r\n1,홍길동,20240001\r\n2,Ada Lovelace,20240002\r\n'),
+  )
+
+  const { code, out, said } = await operate(['user', 'create', '--file', file, '--reason', '편입'])
+
+  const [head, ...lines] = out.trimEnd().split('\n')
+  const people = lines.map((line) => line.split(','))
+  expect([code, head]).toEqual([0, '\ufeff학번,이름,임시 비밀번호'])
+  expect(people.map(([id, name]) => [id, name])).toEqual([
+    ['20240001', '홍길동'],
+    ['20240002', 'Ada Lovelace'],
+  ])
+  expect(said.join('\n')).toContain('20240001: 계정을 만들었습니다.')
+  for (const [id = '', , password = ''] of people) {
+    const user = await findUser(db, id)
+    expect(await passwords.verify(user?.password_hash, password)).toBe(true)
+    expect(user?.temporary_password).toBe(1)
+    expect(JSON.stringify(said) + JSON.stringify(await rows(db))).not.toContain(password)
+  }
+  expect(await rows(db)).toHaveLength(2)
+})
+
+test('check counts accounts with a temporary password until another is set or they are disabled', async () => {
+  const { operate } = await operatedCampus()
+  const file = await fileOf(Buffer.from('학번,이름\n20240001,홍길동\n20240002,Ada\n'))
+  await operate(['user', 'create', '--file', file])
+  const counted = async () => (await operate(['check'])).out.split('\n').find((line) => line.includes('임시 비밀번호'))
+
+  expect(await counted()).toMatch(/^경고: 임시 비밀번호를 바꾸지 않은 계정이 2개 있습니다\. → 본인이/)
+  await operate(['admin', 'set-password', '20240001'], { secret: 'byeolbit-baram-88' })
+  expect(await counted()).toContain('계정이 1개')
+  expect((await operate(['user', 'show', '20240002'])).out).toContain('아직 바꾸지 않은 임시 비밀번호')
+  await operate(['user', 'disable', '20240002'])
+  expect(await counted()).toBeUndefined()
+})
+
+test('numbers in a workbook are found by their head', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const rowsOf = (...cells: string[][]) => workbook({ 퇴학: { rows: cells } })
+  const renumbering = await fileOf(await rowsOf(['이름', '새 학번', '학번'], ['홍길동', '20250001', '20240001']))
+  const leaving = await fileOf(await rowsOf(['이름', '학번'], ['홍길동', '20250001']))
+
+  expect((await operate(['user', 'renumber', '--file', renumbering])).code).toBe(0)
+  expect((await operate(['user', 'disable', '--file', leaving])).code).toBe(0)
+  expect(await findUser(db, '20250001')).toMatchObject({ enabled: 0 })
+  expect((await operate(['user', 'delete', '--file', leaving, '--yes'])).code).toBe(0)
+})
+
+test('all bad lines are told at once with their numbers, and nothing changes', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const file = await fileOf(Buffer.from('학번,이름\n20240002,Ada\n../1,홍길동\n20240003,\n\n20240002,Ada\n'))
+
+  const refused = await operate(['user', 'create', '--file', file])
+
+  expect(refused.code).toBe(1)
+  expect(refused.said.join('\n').split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^3행 학번: '..\/1' 학번은/),
+    expect.stringMatching(/^4행 이름: '' 이름은/),
+    "6행 학번: '20240002' 2행에도 있습니다.",
+  ])
+  expect(refused.out).toBe('')
+  expect(await findUser(db, '20240002')).toBeUndefined()
+  const lacking = await fileOf(Buffer.from('학번,비고\n20240001,\n'))
+  expect((await operate(['user', 'renumber', '--file', lacking])).said.join()).toContain("'새 학번' 열이 없습니다")
+  expect((await operate(['user', 'disable', '--file', '/nonexistent/list.csv'])).said.join()).toContain(
+    '/nonexistent/list.csv: 읽을 수 없습니다 (파일이나 폴더가 없습니다).',
+  )
+  expect((await operate(['user', 'create', '20240009', '--file', file])).code).toBe(2)
+  expect((await operate(['user', 'create', '20240009'])).code).toBe(2)
+})
+
+test('several sheets with numbers are refused, because one may hold who is not meant', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const sheet = (number: string) => ({ rows: [['학번'], [number]] })
+  const file = await fileOf(await workbook({ 안내: { rows: [['읽어주세요']] }, 졸업: sheet('20240001') }))
+  const both = await fileOf(await workbook({ 졸업: sheet('20240001'), 유예: sheet('20240001') }))
+
+  const refused = await operate(['user', 'disable', '--file', both])
+
+  expect(refused.code).toBe(1)
+  expect(refused.said.join('\n')).toContain("학번이 있는 시트가 여럿입니다: '졸업', '유예'.")
+  expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
+  expect((await operate(['user', 'disable', '--file', file])).code).toBe(0)
+})
+
+test('-n says for each row of a file what would happen, and changes nothing', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20240001', '홍길동')
+  const people = await fileOf(Buffer.from('학번,이름\n20240001,홍길동\n20240009,Ada Lovelace\n'))
+  const numbers = await fileOf(Buffer.from('학번,새 학번\n20240001,20250001\n20240009,20250009\n'))
+  const gone = '20240009: 해당 사용자를 찾을 수 없습니다.'
+  const end = ['아무것도 바꾸지 않았습니다.', '2건 가운데 1건을 하지 못합니다.']
+  const attempt = async (...line: string[]) => {
+    const { code, out, said } = await operate(['user', ...line, '-n'])
+    return [code, out, ...said]
+  }
+
+  expect(await attempt('create', '--file', people)).toEqual([
+    1,
+    '',
+    '20240001: 이미 사용 중인 학번입니다.',
+    expect.stringMatching(/^미리 보기: 20240009: 계정을 만들었습니다\. 주의: /),
+    ...end,
+  ])
+  expect(await attempt('disable', '--file', people)).toEqual([
+    1,
+    '',
+    '미리 보기: 20240001: 사용자를 비활성화했습니다.',
+    gone,
+    ...end,
+  ])
+  expect(await attempt('renumber', '--file', numbers)).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^미리 보기: 20240001: 학번을 바꾸고 .+ 20250001/),
+    gone,
+    ...end,
+  ])
+  expect(await attempt('delete', '--file', people)).toEqual([
+    1,
+    '',
+    '지울 계정 2개:',
+    expect.stringContaining('20240001 홍길동'),
+    expect.stringContaining('20240009 (계정 없음)'),
+    '주의: 명단에 있는 학생 1명, 관리자 0명이 들어 있습니다.',
+    expect.stringMatching(/^미리 보기: 20240001: 계정, 로그인, 강의 목록을 지웠습니다/),
+    gone,
+    ...end,
+  ])
+  expect(await attempt('create', '20240008', 'Grace Hopper')).toEqual([
+    0,
+    '',
+    expect.stringContaining('미리 보기: 20240008: 계정을 만들었습니다.'),
+    '아무것도 바꾸지 않았습니다.',
+  ])
+  expect(await findUser(db, '20240001')).toMatchObject({ enabled: 1 })
+  for (const id of ['20240008', '20240009', '20250001']) expect(await findUser(db, id)).toBeUndefined()
+  expect(await rows(db)).toEqual([])
+})

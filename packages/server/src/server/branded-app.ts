@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Brand, brandStylesheet } from '@campus-connect/brand'
+import { brandIcons } from '@campus-connect/brand/icons'
+
+/**
+ * Copies the built app into a separate folder and puts a campus's brand in its place: the page, the manifest, the icons and
+ * the service worker, which so follows a change of the brand. The files are the same for each process with the same brand.
+ */
+export async function brandedApp(appRoot: string, brand: Brand): Promise<{ root: string; remove: () => void }> {
+  const root = mkdtempSync(join(tmpdir(), 'campus-brand-'))
+  const remove = () => rmSync(root, { recursive: true, force: true })
+  try {
+    cpSync(appRoot, root, { recursive: true })
+    const changed = await brandedFiles((name) => readFileSync(join(root, name), 'utf8'), brand)
+    const worker = brandedWorker(readFileSync(join(root, 'sw.js'), 'utf8'), changed)
+    for (const [name, content] of [...changed, ['sw.js', worker] as const]) {
+      writeFileSync(join(root, name), content)
+      // The server prefers these to the file itself.
+      for (const end of ['.br', '.gz']) rmSync(join(root, `${name}${end}`), { force: true })
+    }
+    return { root, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function brandedFiles(read: (name: string) => string, brand: Brand): Promise<Map<string, string | Uint8Array>> {
+  const mark = named('mark', 'svg', brand.mark)
+  const styles = named(
+    'brand',
+    'css',
+    `${brandStylesheet(brand.roles, `/${mark.name}`)}${brand.notice ? noticeStyle : ''}`,
+  )
+  return new Map<string, string | Uint8Array>([
+    [mark.name, mark.content],
+    [styles.name, styles.content],
+    ['index.html', brandedPage(read('index.html'), brand, { mark: mark.name, styles: styles.name })],
+    ['manifest.webmanifest', brandedManifest(read('manifest.webmanifest'), brand)],
+    ...(await brandIcons(brand)),
+  ])
+}
+
+/** A file whose name changes with its content, as browsers keep these for a year. */
+function named(name: string, end: string, content: string) {
+  return { name: `assets/${name}-${hashOf(content).digest('base64url').slice(0, 8)}.${end}`, content }
+}
+
+/** The notice and the app fill the window together. */
+const noticeStyle = `:root { --shell-height: auto; }
+body { display: flex; flex-direction: column; min-block-size: 100dvh; }
+#root { display: grid; flex: 1; }
+#root > * { inline-size: 100%; }
+.campus-notice {
+  margin: 0; padding: var(--space-x2) var(--space-x5); font: var(--text-small); text-align: center;
+  color: var(--color-fg-inverse); background: var(--color-bg-inverse);
+}
+`
+
+function brandedPage(page: string, { name, shortName, notice }: Brand, files: { mark: string; styles: string }) {
+  const shownNotice = notice && `<aside class="campus-notice" aria-label="공지">${escaped(notice)}</aside>`
+  return [
+    [/<title>[^<]*<\/title>/, `<title>${escaped(name)}</title>`],
+    [/(?<=<meta name="description" content=")[^"]*/, escaped(about(name))],
+    [/(?<=<meta name="apple-mobile-web-app-title" content=")[^"]*/, escaped(shortName)],
+    [/(?<=<link rel="icon" type="image\/svg\+xml" href=")[^"]*/, `/${files.mark}`],
+    [/<\/head>/, `<link rel="stylesheet" href="/${files.styles}"></head>`],
+    [/<body>/, `<body>${shownNotice}`],
+    [/(?<=<noscript>)[^<]*/, '이 앱을 사용하려면 자바스크립트를 켜야 합니다.'],
+  ].reduce((text, [from, to]) => replaced(text, from as RegExp, to as string), page)
+}
+
+function brandedManifest(manifest: string, { name, shortName, colour }: Brand): string {
+  const brand = { name, short_name: shortName, description: about(name), theme_color: colour.light }
+  return `${JSON.stringify({ ...(JSON.parse(manifest) as object), ...brand }, null, 2)}\n`
+}
+
+const about = (name: string) => `${name}의 강의를 확인하고 출석을 연결합니다.`
+
+/** The worker with the hashes of the changed files, and its own version. */
+function brandedWorker(worker: string, changed: ReadonlyMap<string, string | Uint8Array>): string {
+  const head = /^const shellFiles=(\{.*\}),shellVersion='(\w+)';$/m
+  const [, files = '{}', version = ''] = head.exec(worker) ?? []
+  const hashes = Array.from(changed, ([name, content]) => [`/${name}`, `sha256-${hashOf(content).digest('base64')}`])
+  const all = JSON.stringify({ ...(JSON.parse(files) as object), ...Object.fromEntries(hashes) })
+  const branded = hashOf(version + all)
+    .digest('hex')
+    .slice(0, 16)
+  return replaced(worker, head, `const shellFiles=${all},shellVersion='${branded}';`)
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content)
+
+/** Throws if the built app lacks the place: a brand must not be left out in silence. */
+function replaced(text: string, from: RegExp, to: string) {
+  if (!from.test(text)) throw new Error(`the built app has no ${from.source}`)
+  return text.replace(from, () => to)
+}
+
+const entities = new Map(Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }))
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)
