@@ -13,7 +13,11 @@ test('no screen asks anything of another host, and every call carries the sessio
   const outside = watchOutside(page, campus.url)
   const sent: Request[] = []
   await signUp(page, student)
-  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && sent.push(request))
+  // One that the page gave up on its way to another may have had no headers yet.
+  page.on(
+    'response',
+    (response) => new URL(response.url()).pathname.startsWith('/api/') && sent.push(response.request()),
+  )
 
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
