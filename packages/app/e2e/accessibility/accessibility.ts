@@ -87,7 +87,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (!at) continue
     expect(at.hasRing, `${at.name} shows its focus`).toBe(true)
     if (!at.isOnTop)
-      await expect.poll(async () => (await page.evaluate(focused, null))?.isOnTop, `${at.name} is not covered`).toBe(true)
+      await expect
+        .poll(async () => (await page.evaluate(focused, null))?.isOnTop, `${at.name} is not covered`)
+        .toBe(true)
     if (at.isTarget) return
   }
   throw new Error(`Tab does not reach ${String(target)}`)
