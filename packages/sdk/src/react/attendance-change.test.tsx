@@ -111,6 +111,7 @@ function holdTimers(duration: number) {
   }) as typeof setTimeout)
   onTestFinished(() => spy.mockRestore())
   return () => {
+    // One that begins anew waits for the next call.
     for (const run of held.splice(0)) run()
   }
 }
