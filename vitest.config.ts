@@ -42,6 +42,9 @@ const chromium = {
   }),
 }
 
+/** What `npm run test:long` runs: its part `robustness`, and the long runs. */
+const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
+
 /** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
 const testTimeout = 30_000
 
@@ -58,7 +61,7 @@ export default defineConfig({
             'packages/{sdk,cli,core,operator,server,tables,roster,brand,ui}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
+          exclude: [...configDefaults.exclude, ...otherRuns, ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
           testTimeout,
@@ -69,7 +72,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          exclude: [...configDefaults.exclude, ...otherRuns],
           isolate: false,
           // A cluster of its own, processes and outages are slow on a busy machine.
           testTimeout: 60_000,
@@ -80,6 +83,16 @@ export default defineConfig({
                 globalSetup: 'packages/core/test/support/postgres/setup.ts',
                 setupFiles: 'packages/core/test/support/postgres/worker.ts',
               }),
+        },
+      },
+      {
+        test: {
+          name: 'robustness',
+          environment: 'node',
+          include: ['{packages,scripts}/**/*.robust.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
