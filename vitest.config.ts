@@ -11,8 +11,8 @@ const missing = 'packages/core/test/postgres/missing.test.ts'
 /** What only PostgreSQL can show. */
 const ofPostgres = 'packages/{core,operator,server}/test/postgres/**/*.test.ts'
 /**
- * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
- * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
+ * Tests that also run on PostgreSQL: domain, rosters and races, which PostgreSQL could answer differently. Handlers and commands
+ * say the same again: `TEST_ON_POSTGRES=all` runs all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
  */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
@@ -25,11 +25,9 @@ const onBothEngines =
     : [
         'packages/core/src/domain/sync/{sync,names}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
-        'packages/operator/src/commands/{attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
-        'packages/server/src/api/handlers/*.test.ts',
         'packages/server/test/{accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
-        'packages/server/test/{security/{races,guesses,erased},doors/doors}.test.ts',
+        'packages/server/test/security/{races,guesses,erased}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
