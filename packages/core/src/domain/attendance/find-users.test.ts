@@ -7,11 +7,10 @@ test('a student who gets past every check of the server cannot list users', asyn
   const db = await testDatabase()
   const at = new Date('2026-10-01T00:00:00Z')
   const account = await addUser(db, { id: '20240001', username: '홍길동', passwordHash: 'x', at })
-  const totals = { total: 1, enabled: 1, connected: 0, connectedUsers: 0, changes: 0 }
   const session = { hash: '', persistent: false }
   const student = { kind: 'student', account: account!, session, address: 'local', device: undefined } as const
 
-  const list = listUsers(db, student, { sort: 'id', descending: false, totals }, { clock: () => at })
+  const list = listUsers(db, student, { sort: 'id', descending: false }, { clock: () => at })
 
   await expect(list).rejects.toMatchObject({ code: 'forbidden' })
 })
