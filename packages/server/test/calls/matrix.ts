@@ -14,7 +14,7 @@ import { table } from './table.ts'
 type Outcome = string
 
 /** The first success of a call in the table, with which every other caller is tried. */
-export function successOf({ id, successStatus }: Pick<Operation, 'id' | 'successStatus'>): Scenario {
+function successOf({ id, successStatus }: Pick<Operation, 'id' | 'successStatus'>): Scenario {
   const row = table.find(({ call, status }) => call === id && status === successStatus)
   if (!row) throw new Error(`the table has no success of ${id}`)
   return row
