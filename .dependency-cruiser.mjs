@@ -77,7 +77,7 @@ export default {
     ),
     never('only-the-storybook-knows-how-a-brand-is-made', '^packages/ui/src/', '^packages/brand/'),
 
-    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|users)', 'http'),
+    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|answers|users)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
     never(
       'sdk-core-needs-no-framework',
@@ -111,6 +111,27 @@ export default {
     ...layers('server', 'main', 'server', 'demo', 'metrics', 'api', 'http'),
     apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
 
+    never(
+      'commands-go-through-the-domain',
+      '^packages/operator/src/',
+      '^packages/core/src/database/(queries/|statements/|migrations/|(transaction|import-lock)\\.ts)',
+    ),
+    never(
+      'handlers-go-through-the-domain',
+      '^packages/server/src/api/(handlers/|access\\.)',
+      '^packages/core/src/database/(?!schema/tables\\.ts)',
+    ),
+    never(
+      'only-commands-about-the-database-itself-know-its-files',
+      '^packages/operator/src/(?!commands/(backup|check|migrate)/)',
+      '^packages/core/src/database/(?!(open|erase|verdict|schema/tables)\\.ts)',
+    ),
+    never(
+      'use-cases-write-the-audit-record-themselves',
+      '^packages/(operator|server)/src/',
+      '^packages/core/src/domain/audit/record\\.ts',
+      { dependencyTypesNot: ['type-only'] },
+    ),
     ...layers('operator', 'program', 'operator-commands', 'commands', '(failure|refusals|usage)', 'context', 'prompts'),
 
     ...layers(

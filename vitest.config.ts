@@ -23,7 +23,7 @@ const onBothEngines =
         'packages/server/test/{accounts,audit,contract,doors,input,operated,roster,security}/**/*.test.ts',
       ]
     : [
-        'packages/core/src/domain/sync/{sync,names}.test.ts',
+        'packages/core/src/domain/{attendance/switch,sync/{sync,names}}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
         'packages/server/test/{accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['packages/{sdk,app,cli,core,operator,server,roster,ui}/**/*.long.test.ts'],
+          include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
         },

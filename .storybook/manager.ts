@@ -36,7 +36,7 @@ function BothThemes({ story }: { story?: ReactNode }) {
     {
       style: {
         display: 'grid',
-        // Beside an open panel both do not fit: scroll, and never cover the dark one.
+        // Next to an open panel both do not fit: scroll, and never cover the dark one.
         gridTemplateColumns: `minmax(calc(${width} + 56px), 1fr) minmax(${width}, 1fr)`,
         inlineSize: '100%',
         blockSize: '100%',

@@ -19,7 +19,7 @@ export function readableManifests(manifests: Manifests = {}, options: object): M
   const titles = new Map(entries.map(({ id, title }) => [id.split('--')[0]!, title.split('/').at(-1)!]))
   const components = Object.values((manifests.components?.components ?? {}) as Record<string, Component>)
     .map((component) => ({ ...component, stories: component.stories.filter(({ id }) => !assertions.has(id)) }))
-    // The stories of packages/app show the whole app, which is no component.
+    // The stories of packages/app show the whole app, which is not a component.
     .filter(({ path, stories }) => path.startsWith('./packages/ui/') && stories.length > 0)
     .map((component) => readable(component, titles.get(component.id)!))
   const docs = manifests['docs'] as { docs: Record<string, Page> } | undefined
@@ -60,7 +60,7 @@ function withEveryProp(name: string, { definedInFile, ...docgen }: Docgen): Docg
   }
 }
 
-/** The text about a screen, which stands in its stories. */
+/** The text about a screen, which is in its stories. */
 function aboutScreen(path: string) {
   return /^const about = `\n([\s\S]+?)\n`/m.exec(readFileSync(path, 'utf8'))?.[1]?.replaceAll('\\`', '`')
 }

@@ -1,11 +1,14 @@
 // npm run bench [-- part … --engine sqlite|postgres]: runs bench/<part>.mjs, or all of them, and prints what docs/performance.md shows.
-// Each exports run({ engine }), which measures its own baseline and gives { title, columns, rows, notes }, or several.
+// `attacks --only WORD` runs the attacks that have it in their name. Each exports run({ engine, only }), which measures its own baseline and gives { title, columns, rows, notes }, or several.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const known = globSync('bench/*.mjs').map((file) => basename(file, '.mjs'))
-const { values, positionals: wanted } = parseArgs({ options: { engine: { type: 'string' } }, allowPositionals: true })
+const { values, positionals: wanted } = parseArgs({
+  options: { engine: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}`)

@@ -18,7 +18,7 @@ const together = 20
 
 /**
  * A third of the students have a connected lecture, one in a hundred is disabled. All have seven of these lectures. Returns
- * the cookies of both roles.
+ * the cookies of a student and two administrators.
  */
 export async function seedCampus(databaseUrl, people, lectures = 300) {
   const db = await openDatabase(databaseUrl)
@@ -40,8 +40,9 @@ export async function seedCampus(databaseUrl, people, lectures = 300) {
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     const at = new Date()
     return await inTransaction(db, async (transaction) => {
-      const person = { id: '20990001', username: '관리자', passwordHash, admin: true, at }
-      const admin = await addUser(transaction, person)
+      const addAdmin = (id, username) => addUser(transaction, { id, username, passwordHash, admin: true, at })
+      const admin = await addAdmin('20990001', '관리자')
+      const colleague = await addAdmin('20990002', '부관리자')
       const { key } = await transaction
         .selectFrom('users')
         .select('key')
@@ -49,7 +50,11 @@ export async function seedCampus(databaseUrl, people, lectures = 300) {
         .executeTakeFirstOrThrow()
       const cookieOf = async (key) =>
         `campus_session=${(await startSession(transaction, { key, persistent: false }, at)).token}`
-      return { admin: await cookieOf(admin.key), student: await cookieOf(key) }
+      return {
+        admin: await cookieOf(admin.key),
+        colleague: await cookieOf(colleague.key),
+        student: await cookieOf(key),
+      }
     })
   } finally {
     await db.destroy()

@@ -9,7 +9,7 @@ export const slowdown = 4
 const states = { on: '현재 연결됨', off: '연결 안됨' }
 const buttons = /연결하기|연결 해제하기/
 
-/** Taps the switch of a lecture back and forth. `delay` is the delay of the server's answer in ms. */
+/** Taps the attendance button of a lecture on and off. `delay` is the delay of the server's answer in ms. */
 export function measureSwitches(url, { taps, delay = 0 }) {
   return withPhone(async ({ openLoggedIn }) => {
     const page = await openSlowly(openLoggedIn, url)

@@ -7,7 +7,7 @@ import { demoStudents } from '../../packages/server/src/demo/demo.ts'
 
 export const student = demoStudents[0]
 
-/** Serves the built page in a folder by the project's own server, in a process and with a database of its own. */
+/** Serves the built page in a folder by the project's own server, in a separate process and with its own database. */
 export async function serve(appRoot) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-server-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs'), appRoot, join(folder, 'campus.db')], {

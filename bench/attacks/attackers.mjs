@@ -3,10 +3,12 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { writeRoster } from '../server/roster.mjs'
 
 setPriority(19)
 
-process.once('message', async ({ url, attack, seconds, admin, student, password, campus }) => {
+process.once('message', async (told) => {
+  const { url, attack, seconds, admin, student, password, campus, roster, members, outside } = told
   const until = performance.now() + seconds * 1000
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
@@ -38,9 +40,9 @@ process.once('message', async ({ url, attack, seconds, admin, student, password,
         .on('error', ({ code }) => done(code))
       sent.end(body)
     })
-  /** Writes bytes on a connection of its own, and leaves it open until `milliseconds` later. */
-  const raw = async (bytes, milliseconds, read = true) => {
-    const socket = connect(Number(port), hostname).on('error', () => {})
+  /** Writes bytes on its own connection, and leaves it open until `milliseconds` later. */
+  const raw = async (bytes, milliseconds, { read = true, host = hostname } = {}) => {
+    const socket = connect(Number(port), host).on('error', () => {})
     if (read) socket.resume()
     socket.write(bytes, 'latin1')
     count('connection')
@@ -53,10 +55,15 @@ process.once('message', async ({ url, attack, seconds, admin, student, password,
   }
   const head = (line, cookie) =>
     `${line} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address()}\r\n${cookie ?? ''}`
+  const lastReading = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return /^campus_roster_last_attempt_seconds.*$/m.exec(text)?.[0]
+  }
+  const sync = (cookie) => send('/api/users/me/lectures/sync', { method: 'POST', cookie, headers: { origin: url } })
   const withCookie = (cookie) => `Cookie: ${cookie}\r\n`
   const list = '/api/users/me/lectures'
 
-  /** How many repeat an act at once, and the act. */
+  /** How many clients repeat a call at once, and the call. */
   const attacks = {
     'sign up, switch, delete': [
       10,
@@ -116,7 +123,39 @@ process.once('message', async ({ url, attack, seconds, admin, student, password,
     ],
     'an administrator, 200 slow readers': [
       200,
-      () => raw(`${head('GET /api/admin/users', withCookie(admin))}\r\n`, 60_000, false),
+      () => raw(`${head('GET /api/admin/users', withCookie(admin))}\r\n`, 60_000, { read: false }),
+    ],
+    'an administrator, 100 times disable and enable': [
+      100,
+      (index, turn) =>
+        send(`/api/admin/users/${20261001 + index}/${turn % 2 ? 'enable' : 'disable'}`, {
+          method: 'POST',
+          cookie: admin,
+          headers: { origin: url },
+        }),
+    ],
+    'a student, 200 syncs at a time': [200, () => sync(student)],
+    'a class of 3,000 whose lists changed, 20 syncs at a time': [20, (_, turn) => sync(members[turn % members.length])],
+    // Each is as slow as the server allows. Those above the limit are closed at once.
+    'one address, 2,500 connections': [
+      2500,
+      async () => {
+        await raw(head('POST /api/auth/login'), 60_000, { host: outside })
+        await pause(50)
+      },
+    ],
+    'refused requests that fill the log': [
+      50,
+      (_, turn) => send(`/api/${turn}-${'x'.repeat(1000)}`, { cookie: `campus_session=${turn}` }),
+    ],
+    'a roster of 30,000 that changes all the time': [
+      1,
+      async (_, turn) => {
+        const before = await lastReading()
+        writeRoster(roster, turn + 1, 30_000)
+        count('written')
+        while ((await lastReading()) === before) await pause(1000)
+      },
     ],
   }
   const [parallel, act] = attacks[attack]

@@ -1,28 +1,38 @@
 // Students without a part in the attack, in their own process. Each call uses a new connection and has a fixed
-// time (open loop): 50 lists and 10 switches a second.
+// time (open loop): 50 lists and 10 switches a second. An administrator looks at pages of the list and searches, 5 times a second.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const rate = 60
+const adminRate = 5
 const milliseconds = 30_000
 
-process.once('message', async ({ url, students, lecture, seconds }) => {
+process.once('message', async ({ url, origin, students, colleague, lecture, seconds }) => {
   const began = performance.now()
-  const times = []
   const wrong = new Map()
   const agent = new Agent({ keepAlive: false })
-  const calls = Array.from({ length: rate * seconds }, async (_, index) => {
-    const due = began + (index * 1000) / rate
-    await pause(Math.max(0, due - performance.now()))
-    const { cookie } = students[index % students.length]
-    const status = await answer(url, agent, index % 6 === 0 ? switchOf(cookie, url, index) : listOf(cookie))
-    times.push(performance.now() - due)
-    if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1)
-  })
-  await Promise.all(calls)
-  process.send({ times, wrong: [...wrong] }, () => process.disconnect())
+  const [times, adminTimes] = await Promise.all([
+    callsOf(rate, (index) => {
+      const { cookie } = students[index % students.length]
+      return index % 6 === 0 ? switchOf(cookie, index) : listOf(cookie)
+    }),
+    callsOf(adminRate, (index) => usersOf(colleague, index)),
+  ])
+  process.send({ times, adminTimes, wrong: [...wrong] }, () => process.disconnect())
 
-  function switchOf(cookie, origin, index) {
+  /** Milliseconds of each of so many calls a second. */
+  async function callsOf(perSecond, callOf) {
+    const calls = Array.from({ length: perSecond * seconds }, async (_, index) => {
+      const due = began + (index * 1000) / perSecond
+      await pause(Math.max(0, due - performance.now()))
+      const status = await answer(url, agent, callOf(index))
+      if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1)
+      return performance.now() - due
+    })
+    return Promise.all(calls)
+  }
+
+  function switchOf(cookie, index) {
     // Each student switches on in one round, and off in the next.
     const act = Math.floor(index / students.length) % 2 === 0 ? 'start' : 'stop'
     return {
@@ -34,6 +44,10 @@ process.once('message', async ({ url, students, lecture, seconds }) => {
   }
 })
 
+const usersOf = (cookie, index) => ({
+  path: `/api/admin/users?limit=50${index % 2 ? `&q=2026${1000 + (index % 1000)}` : ''}`,
+  headers: { cookie },
+})
 const listOf = (cookie) => ({ path: '/api/users/me/lectures', headers: { cookie } })
 
 /** The status of the whole answer, or the error. */

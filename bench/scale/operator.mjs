@@ -9,7 +9,7 @@ const listed = 4225
 /** Accounts above which a sync is left out: it takes the same time for each. */
 const mostSynced = 100_000
 
-/** Seconds of what an operator runs on a campus, beside nothing else. The roster has some of its students. */
+/** Seconds of what an operator runs on a campus, while nothing else runs. The roster has some of its students. */
 export async function measureOperator({ databaseUrl, size }, folder) {
   const check = await seconds(databaseUrl, 'check')
   if (size > mostSynced) return { size, check }

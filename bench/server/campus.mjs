@@ -56,6 +56,30 @@ async function addStudent(db, number, passwordHash) {
   return { id, key, cookie: `campus_session=${token}` }
 }
 
+/** Starts a session for each of the first enabled accounts, and returns their cookies. */
+export async function enter(databaseUrl, count) {
+  const db = await openDatabase(databaseUrl)
+  try {
+    const users = await db
+      .selectFrom('users')
+      .select('key')
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(count)
+      .execute()
+    return await inTransaction(db, async (transaction) => {
+      const cookies = []
+      for (const { key } of users)
+        cookies.push(
+          `campus_session=${(await startSession(transaction, { key, persistent: false }, new Date())).token}`,
+        )
+      return cookies
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Starts the server with default settings but these, and its log in a file. */
 export async function serve(databaseUrl, folder, settings = {}) {
   const env = { DATABASE_URL: databaseUrl, PORT: '0', DEMO: '0', TMPDIR: folder, ...settings }

@@ -45,7 +45,7 @@ async function importRoster(databaseUrl, roster) {
   return (performance.now() - began) / 1000
 }
 
-/** How many of the students stand in the database as connected, with one event each. */
+/** How many of the students are in the database as connected, with one event each. */
 async function keptConnections(databaseUrl, students) {
   const db = await openDatabase(databaseUrl)
   try {

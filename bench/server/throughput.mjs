@@ -10,7 +10,7 @@ const connections = 50
 /** Students per connection, because the server limits the changes of each student. */
 const crew = 50
 
-/** Measures reads and durable writes beside a bare Fastify and the database alone, in turn. */
+/** Measures reads and durable writes, compared with a bare Fastify and the database alone, in turn. */
 export async function measureThroughput({ folder, databaseUrl, alone, say }) {
   const crews = inCrews(await seed(databaseUrl, connections * crew))
   const ours = (server) => ({ ...server, requests: (index, kind) => requestsOf(crews[index], server.url, kind) })
@@ -61,7 +61,7 @@ async function load(name, server, kind) {
   return { ...result, microseconds: ((usage(server.child.pid).seconds - before) * 1e6) / result.answers }
 }
 
-/** Commits of the same rows by node:sqlite alone, in a process and a file of its own. */
+/** Commits of the same rows by node:sqlite alone, in a separate process and file. */
 export async function commitsAlone(folder) {
   const file = join(folder, `alone-${Date.now()}.db`)
   const students = await seed(`file:${file}`, connections * crew)

@@ -50,7 +50,7 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
 })
 
-/** No screen's code has a stylesheet or preloads of its own, so the app goes without Vite's code that would fetch them first. */
+/** No screen's code has its own stylesheet or preloads, so the app goes without Vite's code that would fetch them first. */
 function importsAlone(): Plugin {
   return {
     name: 'imports-alone',
@@ -63,7 +63,7 @@ function importsAlone(): Plugin {
   }
 }
 
-/** Writes .br and .gz beside each file that shrinks, so that the server does not compress at run time. */
+/** Writes .br and .gz next to each file that shrinks, so that the server does not compress at run time. */
 function precompressed(): Plugin {
   let outDir = ''
   return {

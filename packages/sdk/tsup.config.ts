@@ -15,7 +15,7 @@ export default defineConfig({
   esbuildPlugins: [licencesFile()],
 })
 
-/** Writes the licences of the packages inside the build beside it. */
+/** Writes the licences of the packages inside the build next to it. */
 function licencesFile(): NonNullable<Options['esbuildPlugins']>[number] {
   return {
     name: 'licences-file',

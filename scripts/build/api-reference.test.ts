@@ -14,7 +14,7 @@ test('the page holds every call of the contract', () => {
   expect(own).not.toContain('"$ref"')
 })
 
-test('the page needs nothing beside itself, and may load nothing', () => {
+test('the page needs nothing besides itself, and may load nothing', () => {
   const [styles = ''] = /<style>[^]*?<\/style>/.exec(page) ?? []
 
   expect(own).toContain(

@@ -14,7 +14,7 @@ const given = process.env.ARCHIVE && resolve(root, process.env.ARCHIVE)
 /** Name of the archive and of the only folder in it. */
 export const releaseName = `campus-connect-${version}`
 
-/** The path of the archive, with its checksum beside it: that in the folder ARCHIVE, or if it is not set, a new one in `folder`. */
+/** The path of the archive, with its checksum next to it: that in the folder ARCHIVE, or if it is not set, a new one in `folder`. */
 export async function archiveOfRelease(folder: string): Promise<string> {
   if (!given) return (await makeArchive(folder)).archive
   const archive = join(given, `${releaseName}.tar.gz`)

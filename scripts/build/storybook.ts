@@ -17,7 +17,7 @@ export function buildStorybook() {
 type Component = { id: string; name: string; summary: string; stories: { name: string }[]; docs: Record<string, Page> }
 type Page = { id: string; title: string; summary: string; content: string }
 
-/** Writes llms.txt, the manifests of a built Storybook as text, and each page of its docs as Markdown beside it. */
+/** Writes llms.txt, the manifests of a built Storybook as text, and each page of its docs as Markdown next to it. */
 function writeLlms(folder: string) {
   const manifest = (name: string) => JSON.parse(readFileSync(join(folder, 'manifests', `${name}.json`), 'utf8'))
   const components = Object.values<Component>(manifest('components').components)

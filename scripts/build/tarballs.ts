@@ -39,7 +39,7 @@ async function packed(names: readonly PackageName[], folder: string) {
       filter: (path) => isTracked(path) && !/^(dist|node_modules|e2e|.*\.tgz)$/.test(path.slice(source.length + 1)),
     })
   }
-  // A package has folders of its own for versions that differ from the others'.
+  // A package has its own folders for versions that differ from the others'.
   for (const path of ['.', 'packages/cli'].map((part) => join(part, 'node_modules')))
     if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path), 'junction')
 

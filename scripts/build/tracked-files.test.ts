@@ -72,7 +72,7 @@ test('a folder that git does not know makes no release, also inside another repo
   expect(() => refuseDirtyTree('dist', tmpdir())).toThrow('no working tree')
 })
 
-test('an image takes what runs, and no settings, data or other files that lie beside it', () => {
+test('an image takes what runs, and no settings, data or other files that lie next to it', () => {
   const lines = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => /^[^#]/.test(line))

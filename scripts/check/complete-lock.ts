@@ -24,7 +24,7 @@ for (const [path, entry] of Object.entries({ ...packages }))
     if (!/^\d+\.\d+\.\d+/.test(version) || (found && packages[found]?.version === version)) continue
     const made = platformEntry(name, version, entry)
     if (!made) continue
-    // Beside the dependant if another version is hoisted, else at the top.
+    // Next to the dependant if another version is hoisted, else at the top.
     const home = found ? path.slice(0, path.lastIndexOf('node_modules/')) : ''
     packages[`${home}node_modules/${name}`] = made
     added += 1

@@ -10,7 +10,7 @@ const file = 'packages/ui/src/foundations/copy.csv'
 const triggers = readJson('packages/ui/src/foundations/copy-triggers.json') as Record<string, string>
 
 const product = readFileSync('packages/app/e2e/product/product.md', 'utf8')
-/** Texts that the product's decisions fix word by word, beside its description. */
+/** Texts that the product's decisions fix word by word, besides its description. */
 const decided = new Set([
   '관리자 권한이 필요합니다.',
   '비밀번호가 올바르지 않습니다.',
@@ -48,7 +48,7 @@ const samples: Record<string, string> = { '{수}': String.raw`\d+`, '{학번}': 
 const stories = Object.values(
   (readJson('storybook-static/index.json') as { entries: Record<string, Story> }).entries,
 ).filter(({ type }) => type === 'story')
-/** States of one screen may stand in several files, whose titles differ after a colon. */
+/** States of one screen may be in several files, whose titles differ after a colon. */
 const screenOf = ({ title }: Story) => title.replace(/:.*$/, '')
 const isScreen = ({ title }: Story) => title.startsWith('Screens/')
 

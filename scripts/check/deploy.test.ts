@@ -14,7 +14,7 @@ const deployed = (file: string) => new URL(`../../deploy/${file}`, import.meta.u
 const read = (file: string) => readFileSync(deployed(file), 'utf8')
 const inRepository = (file: string) => existsSync(new URL(`../../${file}`, import.meta.url))
 
-/** Lines a second when a class of 1,500 begins: lists, switches, logins with two lines each, files of the app. */
+/** Lines a second when a class of 1,500 begins: lists, attendance changes, logins with two lines each, files of the app. */
 const classStart = 375 + 125 + 2 * 75 + 8 * 75
 
 test('the journal keeps every line at the start of a class', () => {
@@ -58,6 +58,14 @@ test('only the unit of the server, and the starter of one account for everything
   expect(files.filter((file) => /^(?!#).*(--env-file|EnvironmentFile)/m.test(read(file)))).toEqual([])
 })
 
+test('nothing that runs the program leaves its memory on the disk when it crashes', () => {
+  const files = globSync('**/*{.service,campus-server,compose.yml}', { cwd: fileURLToPath(deployed('')) })
+  const limited = /^(LimitCORE=0|ulimit -c 0| {4}ulimits: \{ core: 0 \})$/m
+
+  expect(files.length).toBeGreaterThan(6)
+  expect(files.filter((file) => !limited.test(read(file)))).toEqual([])
+})
+
 test('the unit of an ordinary user and the starter run one program with one file of settings', () => {
   const [unit = '', starter = ''] = ['user/campus-connect.service', 'user/campus-server'].map((file) =>
     read(file).replaceAll('%h/campus/current', '$release').replaceAll('%h/campus', '$home').replaceAll('"', ''),
@@ -94,7 +102,7 @@ test('Prometheus accepts the alert rules and every query of the dashboard', ({ s
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test('alert rules and dashboard are well-formed, and each panel has a place of its own', () => {
+test('alert rules and dashboard are well-formed, and no panels overlap', () => {
   const { groups } = parse(read('prometheus-alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { id: number; gridPos: object }[] }
 

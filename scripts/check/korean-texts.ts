@@ -6,7 +6,7 @@ export type KoreanText = { file: string; line: number; text: string }
 
 const hangul = /\p{Script=Hangul}/u
 
-/** Every Korean string, template and JSX text of a source file, in order; comments are no texts. */
+/** Every Korean string, template and JSX text of a source file, in order; comments are not texts. */
 export function koreanTexts(file: string, source = readFileSync(file, 'utf8')): KoreanText[] {
   if (!hangul.test(source)) return []
   const { program, errors } = parseSync(file, source)
@@ -26,7 +26,7 @@ export function koreanTexts(file: string, source = readFileSync(file, 'utf8')): 
   }
 
   function add({ start }: ESTree.Span, text: string) {
-    // A placeholder may contain Korean of its own, which is a text for itself.
+    // A placeholder may contain Korean of its own, which is a separate text.
     if (!hangul.test(text.replaceAll(/\{[^{}]*\}/g, ''))) return
     found.push({ file, line: source.slice(0, start).split('\n').length, text })
   }

@@ -12,7 +12,7 @@ const { output } = (await build({
   build: {
     write: false,
     minify: true,
-    // For a page, Vite would add a loader of its own.
+    // For a page, Vite would add its own loader.
     ssr: 'packages/sdk/src/index.ts',
     // As in the bundle of a page: chunks on demand import from the entry, without a shared chunk.
     rolldownOptions: { preserveEntrySignatures: 'allow-extension' },

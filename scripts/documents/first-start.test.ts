@@ -26,7 +26,7 @@ const number = (command: string, option: string) =>
 test.each(pages)('the wait for the first start in %s ends within a minute', (page) => {
   const command = waiting(page)
 
-  // Without a delay of its own curl doubles it each time, up to ten minutes.
+  // Without its own delay curl doubles it each time, up to ten minutes.
   expect(number(command, 'retry') * number(command, 'retry-delay')).toBeLessThanOrEqual(60)
   expect(number(command, 'retry-max-time') + number(command, 'max-time')).toBeLessThanOrEqual(60)
 })

@@ -18,7 +18,7 @@ test('README.md and README.ko.md are short, and have the same commands, headings
   expect(korean).toEqual(english)
 })
 
-test('the picture of the README moves, stops, is below 300 kB and has a still one beside it', () => {
+test('the picture of the README moves, stops, is below 300 kB and has a still one next to it', () => {
   const [moving, still] = ['docs/screens.webp', 'docs/screens-still.webp'].map((file) => readFileSync(file))
   const framesOf = (file = Buffer.alloc(0)) => chunksOf(file).filter(({ name }) => name === 'ANMF').length
   const plays = chunksOf(moving!)

@@ -180,7 +180,7 @@ test('docs/registrar.md', async ({ skip }) => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }
-  // A campus of its own, which has nothing yet.
+  // A separate campus, which has nothing yet.
   const command = (path: string, options = '') =>
     machine.run(
       `DATABASE_URL=file:/tmp/registrar.db campus-server hanbit roster import -n ${options} /srv/registrar/${path}`,

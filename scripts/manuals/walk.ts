@@ -20,7 +20,7 @@ export type Row = {
 
 export type Rows = Record<string, Row>
 
-/** The commands that are left out and why, each of which becomes a test of its own, so that it is counted and named. */
+/** The commands that are left out and why, each of which becomes a separate test, so that it is counted and named. */
 export function skippedIn(page: string, rows: Rows): string[] {
   return Object.entries(rows).flatMap(([beginning, { skip }]) => (skip ? [`${page}: ${beginning}: ${skip}`] : []))
 }

@@ -37,7 +37,7 @@ const columns = [
 ]
 const ignore = () => {}
 
-/** Most parts of the kit on one screen, to see them beside the styles of a host. */
+/** Most parts of the kit on one screen, to see them next to the styles of a host. */
 export function Campus() {
   const [chip, setChip] = useState('all')
   const [open, setOpen] = useState(false)

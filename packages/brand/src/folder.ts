@@ -4,7 +4,7 @@ import { type Brand, type BrandProblem, readBrand } from './index.ts'
 import { BrandError } from './error.ts'
 import { brandIcons } from './icons.ts'
 
-/** Reads the folder of a brand. Throws a BrandError if it is no folder that can be read. */
+/** Reads the folder of a brand. Throws a BrandError if it is not a folder that can be read. */
 function readBrandFolder(folder: string): ReturnType<typeof readBrand> {
   const file = (name: string) => {
     try {

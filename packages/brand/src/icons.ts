@@ -9,7 +9,7 @@ import type { Drawing, Drawn } from './draw.ts'
 const longest = 20_000
 
 /**
- * The pictures of an installed app by file name, drawn from `icon.png` or from the mark. Drawn in a process of its own, because
+ * The pictures of an installed app by file name, drawn from `icon.png` or from the mark. Drawn in a separate process, because
  * nothing stops a library that draws for hours. Throws a BrandError that names the file.
  */
 export async function brandIcons({ icon, mark }: Brand, time = longest): Promise<Map<string, Uint8Array>> {

@@ -4,7 +4,7 @@ import { markProblem } from './mark.ts'
 const svg = (content: string, root = 'viewBox="0 0 32 32"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>`)
 
-test('drawings are taken, also with gradients of their own', () => {
+test('drawings are accepted, also with their own gradients', () => {
   expect(markProblem(svg('<path d="M0 0h32v32z" fill="#0b3d91" stroke-width="2"/>'))).toBeUndefined()
   const gradient = '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>'
   expect(markProblem(svg(`${gradient}<rect width="32" height="32" fill="url(#a)"/>`))).toBeUndefined()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -36,6 +36,18 @@ const start = (command: string, args: string[], host = 'http://127.0.0.1:1') =>
   startProcess(command, args, { env: { CAMPUS_CONFIG_DIR: directory, CAMPUS_HOST: host } })
 
 describe('the process', () => {
+  test('keeps compiled code in a folder of its user, where nobody else can put code for it', async () => {
+    const [cache, temporary] = ['cache', 'tmp'].map((name) => join(directory, name))
+    await mkdir(temporary!)
+    const env = { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache, TMPDIR: temporary, NODE_COMPILE_CACHE: '' }
+
+    const { outcome } = startProcess(process.execPath, [main, '--version'], { env })
+
+    expect((await outcome).code).toBe(0)
+    expect(await readdir(temporary!)).toEqual([])
+    expect(await readdir(cache!)).toHaveLength(1)
+  })
+
   test('prints everyone into a pipe and ends with 0', async () => {
     const { outcome } = start(process.execPath, [main, 'users', 'list'], await listen(everyone))
 

@@ -102,7 +102,7 @@ async function page(text: string) {
 
 async function paged(chosen: string | undefined, text: string) {
   const { spawn } = await import('node:child_process')
-  // Options as variables, because a pager that does not know them goes on. Many a machine has no less: that is no error.
+  // Options as variables, because a pager that does not know them goes on. Many a machine has no less: that is not an error.
   const child = spawn(chosen ?? 'less', {
     shell: true,
     stdio: ['pipe', 'inherit', chosen === undefined ? 'ignore' : 'inherit'],

@@ -23,7 +23,7 @@ const reasons = new Map(
   }),
 )
 
-/** Says in Korean, without a full stop, why the system did not read or write a file; a missing permission names the account. */
+/** Says in Korean, without a full stop, why the system did not read or write a file. For a missing permission it names the account. */
 export function systemReason(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `${userInfo().username} 계정에 권한이 없습니다`

@@ -20,7 +20,7 @@ export function normalText(value: string, maxCodePoints: number): string | undef
   return text
 }
 
-/** The student number that people see in a text they typed or pasted. It may still be none. */
+/** The student number as people see it in a text that they typed or pasted. The result may still be no student number. */
 export function typedStudentNumber(text: string): string {
   return plainText(text).normalize('NFKC').trim()
 }

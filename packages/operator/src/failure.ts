@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { BrandError } from '@campus-connect/brand/error'
-import { DatabaseFull, DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
-import { isDamaged as isDamagedPostgres } from '@campus-connect/core/database/postgres/errors.ts'
-import {
-  isBusy,
-  isDamaged as isDamagedSqlite,
-  isFull,
-  isInaccessible,
-} from '@campus-connect/core/database/sqlite/errors.ts'
+import { type Verdict, verdictOf } from '@campus-connect/core/database/verdict.ts'
 import { ChainFault } from '@campus-connect/core/domain/audit/chain-fault.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
@@ -25,12 +18,9 @@ export const fromBackup = '서버를 멈추고 파일을 다른 곳으로 옮긴
 const fromPostgresBackup =
   '서버를 멈추고 pg_amcheck로 확인한 뒤, 그 데이터베이스의 백업에서 복원해주세요 (docs/several-machines.md).'
 
-const busy = '데이터베이스를 다른 프로그램이 쓰고 있습니다.'
-const full = '데이터베이스의 디스크가 가득 찼습니다.'
-
 /**
- * Explains any error that ends the command with these words. Only the database's own verdict is told as damage. An error that
- * nobody expected is told as a fault of the program; what its authors need stands in a file.
+ * Explains any error that ends the command with these words. Only the database's own verdict is reported as damage. An unexpected error
+ * is reported as a bug, with the details for the authors in a file.
  */
 export function explain(error: unknown, command: string): Explanation {
   const expected = expectedFailure(error) ?? environmentFailure(error)
@@ -39,27 +29,32 @@ export function explain(error: unknown, command: string): Explanation {
 
 /** What the operator reads of an error that the code throws on purpose. */
 function expectedFailure(error: unknown): Explanation | undefined {
-  if (error instanceof DatabaseFull) return { what: full, remedy: '공간을 만든 뒤 다시 시도해주세요.' }
-  if (error instanceof DatabaseUnavailable) return { what: busy, remedy: '잠시 후 다시 시도해주세요.' }
   if (error instanceof Refusal) return { what: refusalLine(error).sentence, remedy: '' }
   if (error instanceof ChainFault) return { what: chainFaultLine(error), remedy: '' }
   return error instanceof OperatorError || error instanceof BrandError ? { what: error.message, remedy: '' } : undefined
 }
 
+const databaseFailures: Record<Verdict, (message: string) => Explanation> = {
+  full: () => ({ what: '데이터베이스의 디스크가 가득 찼습니다.', remedy: '공간을 만든 뒤 다시 시도해주세요.' }),
+  busy: () => ({ what: '데이터베이스를 다른 프로그램이 쓰고 있습니다.', remedy: '잠시 후 다시 시도해주세요.' }),
+  'damaged SQLite file': (message) => ({
+    what: `데이터베이스를 읽을 수 없습니다. SQLite가 손상되었다고 합니다 (${message}).`,
+    remedy: fromBackup,
+  }),
+  'damaged PostgreSQL database': (message) => ({
+    what: `PostgreSQL이 데이터베이스가 손상되었다고 합니다 (${message}).`,
+    remedy: fromPostgresBackup,
+  }),
+  'inaccessible file': (message) => ({
+    what: `데이터베이스의 파일을 읽거나 쓸 수 없습니다 (${message}).`,
+    remedy: '파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인해주세요.',
+  }),
+}
+
 /** What the database, the disk or the system say. */
 function environmentFailure(error: unknown): Explanation | undefined {
-  const { message } = error instanceof Error ? error : new Error(String(error))
-  if (isDamagedSqlite(error))
-    return { what: `데이터베이스를 읽을 수 없습니다. SQLite가 손상되었다고 합니다 (${message}).`, remedy: fromBackup }
-  if (isDamagedPostgres(error))
-    return { what: `PostgreSQL이 데이터베이스가 손상되었다고 합니다 (${message}).`, remedy: fromPostgresBackup }
-  if (isBusy(error)) return { what: busy, remedy: '잠시 후 다시 시도해주세요.' }
-  if (isFull(error)) return { what: full, remedy: '공간을 만든 뒤 다시 시도해주세요.' }
-  if (isInaccessible(error))
-    return {
-      what: `데이터베이스의 파일을 읽거나 쓸 수 없습니다 (${message}).`,
-      remedy: '파일과 폴더의 소유자와 쓰기 권한, 디스크를 확인해주세요.',
-    }
+  const verdict = verdictOf(error)
+  if (verdict) return databaseFailures[verdict](error instanceof Error ? error.message : String(error))
   if (!isSystemError(error)) return undefined
   const { path, syscall } = error
   return {

@@ -26,7 +26,7 @@ import { userRename } from './commands/user/rename.ts'
 import { userRenumber } from './commands/user/renumber.ts'
 import { userShow } from './commands/user/show.ts'
 
-/** Every operator's command, in the order of the help. A command stands in the folder of its noun. */
+/** Every operator's command, in the order of the help. A command is in the folder of its noun. */
 export const operatorCommands = (context: OperatorContext): Command[] => [
   migrateCommand(context),
   group('roster', '명단', [

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { watchRemovals } from '@campus-connect/core/database/erase.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import { removals } from '@campus-connect/core/database/queries/done-tasks.ts'
 import { filePath } from '@campus-connect/core/config/database-url.ts'
-import { fileSystemType } from '@campus-connect/core/database/sqlite/file.ts'
 import { version } from '@campus-connect/core/version.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { explain } from './failure.ts'
@@ -12,7 +11,7 @@ import type { OperatorContext } from './context/context.ts'
 import { eraseAfter } from './context/erase-after.ts'
 import { speakKorean, unknownCommand, usageError } from './usage.ts'
 
-type Optional = 'printFile' | 'interruptible' | 'environment' | 'lowerProcessPriority' | 'fileSystemType'
+type Optional = 'printFile' | 'interruptible' | 'environment' | 'lowerProcessPriority'
 
 export type ProgramContext = Omit<OperatorContext, 'withDatabase' | Optional> &
   Partial<Pick<OperatorContext, Optional>> & {
@@ -82,7 +81,6 @@ function operatorContext(context: ProgramContext): OperatorContext {
       throw new Error('a whole file has no way out')
     },
     lowerProcessPriority: () => {},
-    fileSystemType,
     interruptible: (work) => work(new AbortController().signal),
     ...context,
     withDatabase: async (work, { dryRun = false } = {}) => {
@@ -90,10 +88,10 @@ function operatorContext(context: ProgramContext): OperatorContext {
       const path = filePath(databaseUrl)
       const missing = path !== undefined && !existsSync(path)
       const db = await openDatabase(dryRun && missing ? ':memory:' : databaseUrl, { say: context.say })
-      const before = removals.count
+      const hasRemoved = watchRemovals()
       try {
         const result = await work(db)
-        if (removals.count > before && !dryRun) await eraseAfter(db, context)
+        if (hasRemoved() && !dryRun) await eraseAfter(db, context)
         return result
       } finally {
         await db.destroy()

@@ -1,12 +1,11 @@
 import { koreanDay } from '@campus-connect/roster/model'
-import type { ChainName } from '@campus-connect/core/database/queries/chains.ts'
-import type { ChainFault } from '@campus-connect/core/domain/audit/chain-fault.ts'
+import type { ChainFault, ChainName } from '@campus-connect/core/domain/audit/chain-fault.ts'
 import type { Refusal, RefusalCode, RefusalValues } from '@campus-connect/core/domain/refusal.ts'
 import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-values.ts'
 
 type Sentence = (values: RefusalValues) => string
 
-/** Of the acts that operators can do. */
+/** Texts for the refusals of use cases that operators can run. */
 const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
@@ -27,6 +26,14 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
       ? `${id}: 관리자였던 학번이므로 다시 만들지 않습니다.`
       : `${id}: 새 학번(${to})은 관리자였던 학번이므로 쓸 수 없습니다.`,
   changed: ({ id }) => `${id}: 보여 드린 뒤에 계정이 바뀌어 아무것도 바꾸지 않았습니다. 다시 실행해주세요.`,
+  'unknown-lecture': ({ lecture }) =>
+    `--lecture: '${lecture}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`,
+  'lecture-not-then': ({ lecture, choices = [] }) =>
+    `--lecture ${lecture}: 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${choices.join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
+  'several-lectures': ({ lecture, choices = [] }) =>
+    `--lecture: '${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
+  'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
+  interrupted: () => '중단했습니다. 내보낸 파일이 완전하지 않습니다.',
   'last-administrator': ({ id, act }) =>
     act === 'revoke'
       ? `${id}: 마지막 관리자의 권한은 해제할 수 없습니다.`

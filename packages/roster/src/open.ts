@@ -28,7 +28,7 @@ export type SourceInput = {
   rest?: RestSettings | undefined
   /** Further tables to read together. */
   otherPaths?: readonly string[] | undefined
-  /** The map of the tables; undefined = `roster-map.json` beside the first one, if it is there. */
+  /** The map of the tables; undefined = `roster-map.json` next to the first one, if it is there. */
   mapPath?: string | undefined
   match: RosterMatch
   /** The column that earlier imports found with `auto`. */
@@ -60,7 +60,7 @@ export type RosterSource = {
   /** Where the ids of the terms stand, for messages. */
   termIds: Place
   /**
-   * Interprets the bytes, once: they are given up meanwhile. Tells the number of rows so far, each time that ten thousand more
+   * Interprets the bytes, once: they are released meanwhile. Reports the number of rows so far, each time that ten thousand more
    * were read.
    */
   read: (progress?: (rows: number) => void) => Promise<Reading>

@@ -217,7 +217,7 @@ test('the values of a problem stand in its sentence', () => {
     "학번 '20240001'의 이름이 '홍길순'인데 a.csv 4007행에는 '홍길동'입니다. 같은 학생이면 이름을 하나로 고쳐주세요.",
   )
   expect(problemSentence(problem, 'en')).toBe(
-    "The student '20240001' is called '홍길순' here and '홍길동' in a.csv row 4007. If it is one person, correct the name.",
+    "The student '20240001' is called '홍길순' here and '홍길동' in a.csv row 4007. If they are one person, correct the name.",
   )
 })
 
@@ -225,7 +225,7 @@ test('a text of the roster is no placeholder', () => {
   const problem = { file: 'a.csv', code: 'similar-code', value: '{other}', values: { other: '{value} $&' } } as const
 
   expect(problemSentence(problem, 'en')).toBe(
-    "The course '{other}' differs from '{value} $&' only in case, spaces, signs or zeros in front. Write it in one way.",
+    "The course '{other}' differs from '{value} $&' only in case, spaces, signs or leading zeros. Write it in one way.",
   )
 })
 

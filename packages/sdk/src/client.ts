@@ -1,4 +1,5 @@
-import { type Calls, createCalls, users } from './calls.ts'
+import { users } from './answers.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { type Identity, newIdentity } from './http/identity.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
 import type { Retry } from './http/retry.ts'
@@ -13,7 +14,7 @@ import type {
   UsersIterationQuery,
 } from './types.ts'
 
-/** The same calls, with the HTTP response beside each answer. */
+/** The same calls, with the HTTP response of each answer. */
 type WithResponse = {
   [O in keyof Calls]: (...args: Parameters<Calls[O]>) => Promise<Awaited<ReturnType<Calls[O]>> & { response: Response }>
 }
@@ -22,20 +23,20 @@ type WithResponse = {
 export interface Campus extends Calls {
   /** The same methods; each result also has the HTTP `response` (body already read) for callers that need its status or headers. */
   withResponse: WithResponse
-  /** For the keys of a cache: what another client or another login has fetched is not this one's. */
+  /** Identifies this client and login in the keys of a cache, so that data of another client or login is never used. */
   identity: Identity
-  /** Every user of a query, for `for await`: fetched in pages of 200, each user once even while others come and go. */
+  /** Yields every user of a query, for `for await`. Fetches pages of 200 and yields each user once, even while others come and go. */
   iterateUsers(query?: UsersIterationQuery, init?: CallInit): AsyncGenerator<AdminUser, void>
-  /** How many users there are and how many a query selects, without reading any of them: nobody's name goes into the audit record. */
+  /** Counts all users and those that a query selects. It reads no user, so the audit record has no row for it. */
   countUsers(query?: UsersCountQuery, init?: CallInit): Promise<Page>
   /**
-   * Changes many users, six at a time, waits while the server is busy (429, 503) and repeats once what had no answer. Resolves with what became of each,
+   * Changes many users, six at a time. Waits while the server is busy (429, 503) and repeats a call without an answer once. Resolves with the outcome of each,
    * in the order of `ids`; never rejects for a single user.
    */
   changeUsers(ids: Iterable<string>, change: UserChange, options?: ChangeUsersOptions): Promise<UserOutcome[]>
 }
 
-/** One method per operationId, and some for many users and special needs. Each resolves with `{ data, message }` or throws a CampusError. */
+/** One method per operationId, and some for many users and special needs. Each method resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions): Campus {
   const { loggedIn, ...identity } = newIdentity()
   const send = createSender(options, loggedIn)
@@ -45,8 +46,8 @@ export function createCampus(options: CampusOptions): Campus {
     ...calls,
     identity,
 
-    withResponse: createCalls(async (init, call) => {
-      const { answer, response } = await send(init, call)
+    withResponse: createCalls(async (...values) => {
+      const { answer, response } = await send(...values)
       return { answer: Object.assign(answer, { response }), response }
     }) as WithResponse,
 
@@ -59,7 +60,8 @@ export function createCampus(options: CampusOptions): Campus {
     },
 
     async changeUsers(...values) {
-      const callsWith = (retry: Retry) => createCalls((init, call) => send({ ...init, retry }, call))
+      const callsWith = (retry: Retry) =>
+        createCalls((operation, init, call) => send(operation, { ...init, retry }, call))
       return (await users()).changeUsers(callsWith, ...values)
     },
   }

@@ -4,11 +4,11 @@
  * - `refused`: the server refused the call; `message` is its Korean sentence, `status` its HTTP status
  * - `malformed`: an answer without the envelope (a proxy's page, a truncated body, a redirect);
  *   `cause` has its `contentType` and the first 200 characters as `excerpt`
- * - `network`: no connection, or a lost one; nothing was changed, or the call can be repeated safely
+ * - `network`: no connection, or a lost one; nothing changed, or the call is safe to repeat
  * - `timeout`: no complete answer in time
  * - `aborted`: the caller's signal ended the call
- * - `invalid`: refused before sending
- * - `unknown-outcome`: sent without an answer, and not safe to repeat; check whether it took effect
+ * - `invalid`: the SDK refused the call before sending it
+ * - `unknown-outcome`: no answer, and the call is not safe to repeat; check whether it took effect
  */
 export type CampusErrorKind =
   | 'refused'
@@ -21,7 +21,7 @@ export type CampusErrorKind =
 
 /**
  * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `unauthenticated` that of any
- * other call), `fetch-fault` for an error inside a given `fetch`, else the kind.
+ * other call), `fetch-fault` for an error inside a given `fetch`, otherwise the kind.
  */
 export type CampusErrorCode =
   | CampusErrorKind
@@ -62,15 +62,15 @@ const brand = Symbol.for('@campus-connect/sdk/CampusError')
 /** The only error that the SDK throws. It never holds a password or a cookie. */
 export class CampusError extends Error {
   override readonly name = 'CampusError'
-  /** What happened, seen from the caller. */
+  /** What happened, from the caller's point of view. */
   declare readonly kind: CampusErrorKind
-  /** A finer name than `kind`, e.g. `not-found` or `rate-limited`. */
+  /** More precise than `kind`, e.g. `not-found` or `rate-limited`. */
   declare readonly code: CampusErrorCode
   /** HTTP status of the answer, if there was one. */
   declare readonly status: number | undefined
   /** Headers of the answer without its cookies, if there was one. */
   declare readonly headers: Headers | undefined
-  /** `X-Request-Id` of the answer: finds the call in the server's log. */
+  /** `X-Request-Id` of the answer, by which you find the call in the server's log. */
   declare readonly requestId: string | undefined
   /** Seconds after which a busy server (429, 503) accepts the call again, if it said so. */
   declare readonly retryAfter: number | undefined
@@ -89,13 +89,13 @@ export class CampusError extends Error {
     return true
   }
 
-  /** `JSON.stringify` leaves the message of other errors out. */
+  /** Includes the message, which `JSON.stringify` leaves out of other errors. */
   toJSON(): Record<string, unknown> {
     return { ...(this as object), message: this.message }
   }
 }
 
-/** A CampusError as far as its kind tells: a refusal has a status and headers. */
+/** A CampusError with the fields that its kind guarantees: a refusal has a status and headers. */
 export type KnownCampusError = CampusError &
   (
     | { readonly kind: 'refused' | 'malformed'; readonly status: number; readonly headers: Headers }

@@ -6,7 +6,7 @@ import type { AnswerData, OperationId } from './types.ts'
 if (!('withResolvers' in Promise))
   throw new Error('@campus-connect/sdk/msw uses msw 3, which needs Node 22.12 or a browser with Promise.withResolvers')
 
-/** A reply that fits the call: what it succeeds with, or how it fails. */
+/** A reply to the call: the result of a success, or the kind of failure. */
 export type Reply<O extends OperationId> =
   | { data: AnswerData<O>; message?: string; headers?: Record<string, string> }
   | { status: number; message: string; headers?: Record<string, string> }
@@ -35,7 +35,7 @@ export function handle<O extends OperationId>(operation: O, given: Reply<O> | Pr
   })
 }
 
-/** One handler for each call, all succeeding. Put `handle(…)` before them for a call that fails, hangs or answers something else. */
+/** One handler for each call; all succeed. Put `handle(…)` before them to make a call fail, hang or answer something else. */
 export const handlers: HttpHandler[] = Object.entries(examples).map(([id, { message, data, headers }]) =>
   handle(id as OperationId, { message, data, headers }),
 )

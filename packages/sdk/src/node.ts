@@ -4,13 +4,13 @@ import type { Fetch } from './http/options.ts'
 
 /** A cookie in a saved jar. */
 export type SavedCookie = {
-  /** As the server named it. */
+  /** The name that the server gave. */
   name: string
-  /** As the server wrote it. */
+  /** The value that the server sent. */
   value: string
-  /** The paths that get it. */
+  /** The paths that get the cookie. */
   path: string
-  /** Whether it goes over https only. */
+  /** Whether the cookie is sent over https only. */
   secure: boolean
   /** When the server set it (ISO 8601). */
   createdAt: string
@@ -20,15 +20,15 @@ export type SavedCookie = {
   maxAge?: number
 }
 
-/** The saved form of a jar; it holds the session. */
+/** The saved form of a jar. It contains the session. */
 export type SavedCookies = {
   /** The only origin that gets the cookies. */
   origin?: string
-  /** Those that have not expired. */
+  /** The cookies that have not expired. */
   cookies: SavedCookie[]
 }
 
-/** A `fetch` with cookies of its own. */
+/** A `fetch` with its own cookies. */
 export interface CookieJar {
   /** Sends and receives the cookies. */
   fetch: Fetch
@@ -39,8 +39,8 @@ export interface CookieJar {
 /**
  * A `fetch` that keeps cookies, for `createCampus({ fetch: jar.fetch })` outside a browser. The jar belongs to the first
  * origin that it is used with; another origin neither gets nor sets a cookie.
- * `saved` is an earlier result of `toJSON()`: it holds the session and belongs in a file that only its owner can read.
- * `fetch` sends; by default the global one.
+ * `saved` is an earlier result of `toJSON()`. It contains the session, so keep it in a file that only its owner can read.
+ * `fetch` sends the calls; by default it is the global one.
  */
 export function cookieJar(
   saved?: SavedCookies,

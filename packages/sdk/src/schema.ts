@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401; a disabled account is told so (403) only after the right password. Failures at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429).
+         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429).
          */
         post: operations["login"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs his lectures from the roster. Starts no session. A taken or reserved number is 409, whatever the name. Whether a number may sign up is the operator's choice (403). An address that was refused at three numbers in an hour, or often at this one, has to wait (429), and so does a number whose owner has deleted the account. If any number may sign up, new accounts are limited for an address and in all (429).
+         * @description Creates a student's account and syncs its lectures from the roster. It starts no session. A taken or reserved number gets 409, whatever the name. The operator decides which numbers may sign up (403). An address that was refused at three numbers in an hour, or often at this one, must wait (429). So must a number whose owner has deleted the account. If any number may sign up, new accounts are limited for each address and in total (429).
          */
         post: operations["signup"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Ends the session and expires the cookie; without a session it answers the same.
+         * @description Ends the session and expires the cookie. The answer is the same without a session.
          */
         post: operations["logout"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List my lectures
-         * @description All lectures of the logged-in user, by name. Also the session check of a client that starts.
+         * @description Lists all lectures of the logged-in user, by name. A client that starts also uses it to check its session: without one it gets 401.
          */
         get: operations["listMyLectures"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Sync my lectures from the roster
-         * @description Adds, renames and removes lectures as the roster has them and keeps connections. Without a readable roster the list stays, and the message says so. One at a time per user; within 10 s the last result is answered again.
+         * @description Adds, renames and removes lectures so that they match the roster, and keeps connections. Without a readable roster the list does not change, and the message says so. A user runs one sync at a time; within 10 s the last result is returned again.
          */
         post: operations["syncMyLectures"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description Ends all other sessions of the user and renews his own. A wrong current password is 400.
+         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a refused new one gets 400.
          */
         put: operations["changeMyPassword"];
         post?: never;
@@ -136,7 +136,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Removes the user, his sessions and his lectures in one transaction. The last administrator cannot go (409). A number can be deleted three times a day (429).
+         * @description Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
+         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day. Any other lecture gets 404, too many changes 429.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 60 at once, refilled by one a second, and to 600 at once, refilled in a day. The limit belongs to the student number.
+         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day. Any other lecture gets 404, too many changes 429.
          */
         post: operations["stopAttendance"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List users with their lectures
-         * @description Without parameters everyone. The totals in the headers cover all users, `X-Matching-Count` those that the parameters select. A cursor goes on after the last user of a page, in the same order and selection.
+         * @description Lists the users that the parameters select, or all users without parameters. All but administrators get 403. The totals in the headers count all users; `X-Matching-Count` counts those selected. A cursor continues after the last user of a page, in the same order and selection.
          */
         get: operations["listUsers"];
         put?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so.
+         * @description Enables the user, who can then log in again. Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so. An unknown number gets 404.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Oneself and the last administrator cannot be disabled (409).
+         * @description Disables the user and ends all of the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Administrators cannot disable themselves or the last administrator (409). An unknown number gets 404.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description Connects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
          */
         post: operations["startUserLecture"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect a user's lecture
-         * @description As the student's own call, recorded as the administrator's act. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Real changes are limited to 600 at once for each administrator, refilled by ten a second.
+         * @description Disconnects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
          */
         post: operations["stopUserLecture"];
         delete?: never;
@@ -290,9 +290,9 @@ export interface components {
     schemas: {
         /** @description The student number, case-sensitive */
         StudentNumber: string;
-        /** @description A student number with a digit, so that no list takes it for a header. Only operators create accounts without one */
+        /** @description A student number with at least one digit, so that no list takes it for a header. Only operators create accounts without a digit */
         NewStudentNumber: string;
-        /** @description Compared in NFC, otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
+        /** @description A password, compared in NFC and otherwise unchanged. A new one has 8 to 128 code points and must be hard to guess */
         Password: string;
         /** @description The logged-in user. `isAdmin` only tells a client what to show; the server decides every call */
         User: {
@@ -300,19 +300,19 @@ export interface components {
             id: components["schemas"]["StudentNumber"];
             /** @description The name */
             username: string;
-            /** @description Whether to show what administrators use */
+            /** @description Whether to show the administrators' part */
             isAdmin?: boolean;
-            /** @description Whether an operator made the password; it should be changed */
+            /** @description Whether an operator set the password, so that the user should change it */
             temporaryPassword?: boolean;
         };
-        /** @description One of a student's lectures; the name is unique among his */
+        /** @description One of a student's lectures; no two of them have the same name */
         Lecture: {
             /** @description Unique among the lectures of the student */
             name: string;
-            /** @description Whether attendance runs */
+            /** @description Whether the student is connected */
             connected: boolean;
         };
-        /** @description A user as administrators see him. `updatedAt` moves with the account (enabled, password, role), not with connections */
+        /** @description A user as administrators see it. `updatedAt` changes with the account (enabled, password, role), not with connections */
         AdminUser: {
             /** @description The student number */
             id: components["schemas"]["StudentNumber"];
@@ -320,7 +320,7 @@ export interface components {
             username: string;
             /** @description Whether the user may log in */
             enabled: boolean;
-            /** @description When the account was made (ISO 8601, UTC) */
+            /** @description When the account was created (ISO 8601, UTC) */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the account last changed: enabled, password or role (ISO 8601, UTC) */
             updatedAt: components["schemas"]["Timestamp"];
@@ -344,7 +344,7 @@ export interface components {
             id: components["schemas"]["StudentNumber"];
             /** @description The password */
             password: components["schemas"]["Password"];
-            /** @description Keeps the session beyond the browser's end */
+            /** @description Whether the session lasts after the browser closes */
             rememberMe?: boolean;
         };
         /**
@@ -369,7 +369,7 @@ export interface components {
          *     }
          */
         PasswordChange: {
-            /** @description The password so far */
+            /** @description The current password */
             currentPassword: components["schemas"]["Password"];
             /** @description 8 to 128 code points and hard to guess */
             newPassword: components["schemas"]["Password"];
@@ -393,12 +393,12 @@ export interface components {
             /** @description The name, 1 to 100 code points in NFC */
             name: string;
         };
-        /** @description The frame of every answer */
+        /** @description The envelope of every answer */
         Envelope: {
             success: boolean;
-            /** @description Korean, for people; may be empty on success */
+            /** @description A Korean message for people; may be empty on success */
             message: string;
-            /** @description What was asked for; null on failure */
+            /** @description The result; null on failure */
             data: unknown;
         };
         Done: components["schemas"]["Envelope"] & {
@@ -462,7 +462,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description No session, or one that has ended */
+        /** @description There is no session, or it has ended */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -480,7 +480,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Unknown number or wrong password */
+        /** @description The number is unknown or the password is wrong */
         WrongLogin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -548,7 +548,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not an administrator, or the origin is not allowed */
+        /** @description The user is not an administrator, or the origin is not allowed */
         AdminsOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -565,7 +565,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description No such lecture, or no such user */
+        /** @description The lecture or the user does not exist */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -582,7 +582,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description No such user */
+        /** @description The user does not exist */
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -633,7 +633,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description An administrator cannot do this to himself or to the last administrator */
+        /** @description Administrators cannot do this to themselves or to the last administrator */
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -701,7 +701,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many attempts, or too many changes in a short time; Retry-After says when to come back */
+        /** @description Too many attempts, or too many changes in a short time; Retry-After says when to try again */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -736,7 +736,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The fault is the server's; the request id finds it in the log */
+        /** @description The server failed; find the error in its log by the request id */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -753,7 +753,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The server is busy or stopping; Retry-After says when to come back */
+        /** @description The server is busy or stopping; Retry-After says when to try again */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -779,37 +779,37 @@ export interface components {
          */
         UserId: components["schemas"]["StudentNumber"];
         /**
-         * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves. Invisible characters and full width do not count
+         * @description Words in any order. Each is a part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Case, invisible characters and full width do not matter; `%` and `_` are ordinary characters
          * @example ㄱㅎㄴ
          */
         Search: string;
-        /** @description Only enabled (`true`) or only disabled users (`false`) */
+        /** @description Selects only enabled (`true`) or only disabled users (`false`) */
         Enabled: boolean;
-        /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
+        /** @description Selects only users with (`true`) or without (`false`) a connected lecture; with `lecture`, only that lecture counts */
         Connected: boolean;
         /**
-         * @description Only users with the lecture of exactly this name
+         * @description Selects only users who have a lecture of exactly this name
          * @example 자료구조
          */
         HeldLecture: string;
-        /** @description Exactly this student number; nobody gives an empty list */
+        /** @description Selects exactly this student number; the list is empty if nobody has it */
         ExactId: components["schemas"]["StudentNumber"];
-        /** @description The order; a leading `-` turns it round. Names stand in Korean order, Hangul before other scripts */
+        /** @description The order; a leading `-` reverses it. Names are in Korean order, Hangul before other scripts */
         Sort: "id" | "username" | "createdAt" | "updatedAt" | "-id" | "-username" | "-createdAt" | "-updatedAt";
-        /** @description Users per page; without it everyone */
+        /** @description Users per page; without it all users are listed */
         Limit: number;
         /**
-         * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+         * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. Other preferences are ignored
          * @example return=minimal
          */
         Prefer: string;
-        /** @description The `X-Next-Cursor` of the page before */
+        /** @description The `X-Next-Cursor` of the previous page */
         Cursor: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in the server's log
+         * @description Identifies this request in the server's log
          * @example 0197f3f0-5d1c-7c3e-9d3a-6f2f8c7b1a2d
          */
         RequestId: string;
@@ -819,7 +819,7 @@ export interface components {
          */
         SessionCookie: string;
         /**
-         * @description Lets the browser drop what this site has kept there, beside the cookies
+         * @description Tells the browser to delete everything that this site has stored, except cookies
          * @example "cache", "storage"
          */
         ClearSiteData: "\"cache\", \"storage\"";
@@ -828,10 +828,10 @@ export interface components {
          * @example 30
          */
         RetryAfter: number;
-        /** @description `keep`: number and name stay beside the attendance when the account is deleted, until its retention ends. Absent if they are removed. */
+        /** @description `keep` if the attendance keeps number and name after the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
-         * @description The times at which the connected lectures were connected, in the order of the list, separated by commas; a time that is not known is empty. Absent if no lecture or more than 100 are connected. In `listUsers` only with `id`.
+         * @description When each connected lecture was connected, in the order of the list, separated by commas; an unknown time is empty. Absent if no lecture or more than 100 are connected. `listUsers` sends it only with `id`.
          * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z
          */
         ConnectedSince: string;
@@ -865,27 +865,27 @@ export interface components {
          * @example 12
          */
         MatchingCount: number;
-        /** @description The answer only counts, as `Prefer` asked. Absent from a list */
+        /** @description Says that the answer has only totals, as `Prefer` requested. Absent from a list */
         PreferenceApplied: "return=minimal";
-        /** @description Goes on after this page; absent on the last one */
+        /** @description The cursor of the next page; absent on the last page */
         NextCursor: string;
         /**
-         * @description Whether the roster is in order, and what happened last if it is not; `stale` when nobody looked at it for a week
+         * @description The state of the roster. `stale`: not checked for a week. `held`: a new roster is quarantined until an operator decides. `failed`: the last import failed
          * @example held
          */
         RosterState: "none" | "current" | "stale" | "held" | "failed";
         /**
-         * @description When the roster in use was last confirmed; absent without one
+         * @description When the roster in use was last checked; absent without a roster
          * @example 2026-03-02T00:00:00.000Z
          */
         RosterCheckedAt: string;
         /**
-         * @description Since when the roster is stale, held or failed; absent otherwise
+         * @description Since when the roster is stale, quarantined or failed; absent otherwise
          * @example 2026-03-02T00:00:00.000Z
          */
         RosterSince: string;
         /**
-         * @description Why it is stale, held or failed, as a percent-encoded Korean sentence; absent otherwise
+         * @description Why it is stale, quarantined or failed, as a percent-encoded Korean sentence; absent otherwise
          * @example %EB%AA%85%EB%8B%A8%EC%9D%84%20%EB%B3%B4%EB%A5%98%ED%95%A9%EB%8B%88%EB%8B%A4.
          */
         RosterReason: string;
@@ -955,7 +955,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account stands */
+            /** @description The account was created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1302,31 +1302,31 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words in any order, each part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Either case; `%` and `_` stand for themselves. Invisible characters and full width do not count
+                 * @description Words in any order. Each is a part of the student number or the name, or first consonants of the name (`ㄱㅁㅈ`). Case, invisible characters and full width do not matter; `%` and `_` are ordinary characters
                  * @example ㄱㅎㄴ
                  */
                 q?: components["parameters"]["Search"];
-                /** @description Only enabled (`true`) or only disabled users (`false`) */
+                /** @description Selects only enabled (`true`) or only disabled users (`false`) */
                 enabled?: components["parameters"]["Enabled"];
-                /** @description Only users with (`true`) or without (`false`) a connected lecture; with `lecture`, connected to it or not */
+                /** @description Selects only users with (`true`) or without (`false`) a connected lecture; with `lecture`, only that lecture counts */
                 connected?: components["parameters"]["Connected"];
                 /**
-                 * @description Only users with the lecture of exactly this name
+                 * @description Selects only users who have a lecture of exactly this name
                  * @example 자료구조
                  */
                 lecture?: components["parameters"]["HeldLecture"];
-                /** @description Exactly this student number; nobody gives an empty list */
+                /** @description Selects exactly this student number; the list is empty if nobody has it */
                 id?: components["parameters"]["ExactId"];
-                /** @description The order; a leading `-` turns it round. Names stand in Korean order, Hangul before other scripts */
+                /** @description The order; a leading `-` reverses it. Names are in Korean order, Hangul before other scripts */
                 sort?: components["parameters"]["Sort"];
-                /** @description Users per page; without it everyone */
+                /** @description Users per page; without it all users are listed */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `X-Next-Cursor` of the page before */
+                /** @description The `X-Next-Cursor` of the previous page */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
                 /**
-                 * @description `return=minimal` counts only: the answer has the totals in its headers and no user, so it is not recorded as a reading. Without effect beside `q` and `id`, which look for a person. Other preferences are ignored
+                 * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. Other preferences are ignored
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];

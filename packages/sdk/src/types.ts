@@ -1,61 +1,28 @@
+import type { AdminUser, Lecture, UsersQuery } from './contract.ts'
 import type { CampusError } from './error.ts'
-import type { components, operations } from './schema.ts'
+import type { operations } from './schema.ts'
 
+export type * from './contract.ts'
 export type { operations } from './schema.ts'
-
-type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** Names one of the calls of openapi.yaml. */
 export type OperationId = keyof operations
 
-// Interfaces, because editors show their names and not what they consist of.
-/** The logged-in user. */
-export interface User extends Schema<'User'> {}
-/** One of a student's lectures. */
-export interface Lecture extends Schema<'Lecture'> {}
-/** A user as administrators see them. */
-export interface AdminUser extends Schema<'AdminUser'> {}
-
-/** What `login` takes. */
-export interface LoginRequest extends Schema<'LoginRequest'> {}
-/** What `signup` takes. */
-export interface SignupRequest extends Schema<'SignupRequest'> {}
-/** What `changeMyPassword` takes. */
-export interface PasswordChange extends Schema<'PasswordChange'> {}
-/** What `deleteMe` takes. */
-export interface PasswordConfirmation extends Schema<'PasswordConfirmation'> {}
-/** Names a lecture. */
-export interface LectureRef extends Schema<'LectureRef'> {}
-/** Names a user. */
-export interface UserRef {
-  /** The student number. */
-  id: string
-}
-/** Names a lecture of a user. */
-export interface UserLectureRef extends UserRef, LectureRef {}
-
-type AllUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
-/** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
-export interface UsersQuery extends OrUndefined<AllUsersQuery> {}
-
-/** An optional field may also be given as undefined, which `exactOptionalPropertyTypes` refuses otherwise. */
-type OrUndefined<T> = { [Name in keyof T]: T[Name] | undefined }
-
 /** What `changeUsers` does to each user: the account, or the connection to the lecture of this name. */
 export type UserChange = 'enable' | 'disable' | { start: string } | { stop: string }
 
-/** What became of one user. `not-tried`: the signal was aborted, or an earlier error concerned all users. */
+/** The outcome of one user. `not-tried`: the signal was aborted, or an earlier error concerned all users. */
 export interface UserOutcome {
   /** The student number. */
   id: string
-  /** `unchanged`: it was so already. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
+  /** `unchanged`: the state was already as requested. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
-  /** The server's sentence, which may be empty. */
+  /** The server's sentence, which may be empty; with an `error` that is not `refused`, an English one for developers. */
   message: string
   /** Why it failed. */
   error?: CampusError
   /**
-   * Whether a call without an answer may have changed the user: with `failed` nobody knows, and with `changed` the user was found
+   * Whether a call without an answer may have changed the user. With `failed` nobody knows; with `changed` the user was found
    * as wanted afterwards.
    */
   mayHaveArrived?: true
@@ -65,13 +32,13 @@ export interface ChangeUsersOptions {
   /** Calls at a time. Default 6. */
   concurrency?: number | undefined
   /**
-   * Called with a student number before the first call about this user is sent, so that a job can write down what it begins.
-   * What it throws ends the change before that call, and `changeUsers` rejects with it.
+   * Called with a student number before the first call for this user is sent, so that a job can save what it begins.
+   * If it throws, the change ends before that call, and `changeUsers` rejects with the error.
    */
   onBegin?: ((id: string) => void) | undefined
-  /** Called after each user that was tried. */
+  /** Called after each user whose change was tried. */
   onProgress?: ((progress: { done: number; total: number; last: UserOutcome }) => void) | undefined
-  /** Stops before the next call. Calls that are under way are awaited, waits are not. */
+  /** Stops before the next call. Calls in flight are awaited, pauses are not. */
   signal?: AbortSignal | undefined
 }
 
@@ -93,9 +60,9 @@ export type AnswerData<O extends OperationId> = Responses<O>[SuccessStatus<O>] e
   ? D
   : never
 
-/** A successful answer: the data, and the server's sentence about it, which may be empty. */
+/** A successful answer: the data, and the server's message, which may be empty. */
 export interface Answer<T> {
-  /** What was asked for; null if the call only changes something. */
+  /** The result; null if the call only changes something. */
   data: T
   /** The server's Korean sentence for the user; may be empty. */
   message: string
@@ -107,24 +74,24 @@ export interface ChangeAnswer extends Answer<null> {
   changed: boolean
 }
 
-/** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not tell. */
+/** Since when connected lectures are connected (ISO 8601), by name. A lecture is missing if the server does not know. */
 export type ConnectedSince = ReadonlyMap<string, string>
 
 /** My lectures. */
 export interface LecturesAnswer extends Answer<Lecture[]> {
-  /** Number and name stay beside the attendance when the account is deleted. Absent if they are removed. */
+  /** Number and name stay with the attendance when the account is deleted. Absent if they are removed. */
   attendanceKept?: true
-  /** Since when each connected lecture is; absent if none is connected. */
+  /** Since when each connected lecture is connected; absent if none is. */
   connectedSince?: ConnectedSince
 }
 
 /** A list of users, whole or a page of it. */
 export interface UsersAnswer extends Answer<AdminUser[]> {
-  /** The totals beside the list. */
+  /** The totals of the list. */
   page: Page
 }
 
-/** What stands beside a list of users: its totals, and the state of the roster. */
+/** What comes with a list of users: its totals, and the state of the roster. */
 export interface Page {
   /** All users. */
   total: number
@@ -138,7 +105,7 @@ export interface Page {
   matching: number
   /** The cursor of the next page; absent on the last one. */
   next?: string
-  /** Whether the roster is in order; absent from a server that does not tell. */
+  /** Whether the roster is in order; absent if the server does not send it. */
   roster?: RosterStatus
   /** Since when each connected lecture of the user is; only in a list of one user by `id`. */
   connectedSince?: ConnectedSince
@@ -146,13 +113,13 @@ export interface Page {
 
 /** Whether the roster, from which the lectures come, is in order. */
 export interface RosterStatus {
-  /** `stale`: not confirmed for a week. `held`: a new roster waits for an operator. `failed`: it could not be read. */
+  /** `stale`: not checked for a week. `held`: a new roster is quarantined until an operator decides. `failed`: it could not be read. */
   state: 'none' | 'current' | 'stale' | 'held' | 'failed'
-  /** When the roster in use was last confirmed (ISO 8601). */
+  /** When the roster in use was last checked (ISO 8601). */
   checkedAt?: string
-  /** Since when it is stale, held or failed (ISO 8601). */
+  /** Since when it is stale, quarantined or failed (ISO 8601). */
   since?: string
-  /** Why it is, as a Korean sentence. */
+  /** Why the roster is in this state, as a Korean sentence. */
   reason?: string
 }
 

@@ -9,7 +9,7 @@ export function composed(text: string): string {
 function letters(letter: string): string {
   const code = letter.charCodeAt(0)
   if (code <= 0xffbe) return String.fromCharCode(0x3131 + code - 0xffa1)
-  // The vowels stand in groups of six, with two codes between the groups.
+  // The vowels are in groups of six, with two codes between the groups.
   const offset = code - 0xffc2
   return String.fromCharCode(0x314f + offset - 2 * Math.floor(offset / 8))
 }

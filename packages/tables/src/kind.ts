@@ -5,7 +5,7 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 const zipStarts = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
-/** Tells what a file is from its bytes, because endings are often wrong. */
+/** Determines what a file is from its bytes, because endings are often wrong. */
 export function kindOf(bytes: Buffer): FileKind {
   if (bytes.subarray(0, 8).equals(compoundFile)) return bytes.includes(encryptedPackage) ? 'encrypted' : 'xls'
   const start = bytes.toString('latin1', 0, 4096)

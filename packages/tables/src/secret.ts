@@ -1,7 +1,7 @@
-/** Why bytes are no secret. */
+/** Why bytes are not a secret. */
 export type SecretFault = 'encoding' | 'line-break' | 'empty'
 
-/** The bytes or the text are no secret. The message is English; `secretSentences` has what a person reads. */
+/** The bytes or the text are not a secret. The message is English; `secretSentences` has what a person reads. */
 export class SecretError extends Error {
   override readonly name = 'SecretError'
   readonly fault: SecretFault

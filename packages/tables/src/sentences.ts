@@ -39,7 +39,7 @@ const sentences: Record<TableErrorCode, Sentence> = {
   'not-workbook': excel({ ko: 'Excel 통합 문서(.xlsx)가 아닙니다.', en: 'The file is not an Excel workbook (.xlsx).' }),
   damaged: {
     ko: '손상되었거나 잘린 Excel 파일입니다. 다시 저장하거나 내보내주세요.',
-    en: 'The Excel file is damaged or cut. Save or export it again.',
+    en: 'The Excel file is damaged or truncated. Save or export it again.',
   },
   doctype: {
     ko: 'Excel 파일에 쓸 수 없는 XML 선언(DOCTYPE)이 있습니다.',
@@ -47,7 +47,7 @@ const sentences: Record<TableErrorCode, Sentence> = {
   },
   'ambiguous-part': excel({
     ko: 'Excel 파일 안에 {part}이라는 이름이 둘 이상이거나 서로 다르게 적혀 있어 어느 것이 맞는지 알 수 없습니다.',
-    en: 'The Excel file contains {part} more than once, or under two names, so it is not known which one is right.',
+    en: 'The Excel file contains {part} more than once, or under two names, so it is not clear which one is right.',
   }),
   'too-many-parts': {
     ko: 'Excel 파일 안의 파일이 {most}개를 넘습니다.',
@@ -93,11 +93,11 @@ const sentences: Record<TableErrorCode, Sentence> = {
   },
   'too-many-blanks': {
     ko: '값 사이의 빈 칸이 {most}개를 넘습니다. 멀리 떨어진 열을 빼고 다시 저장해주세요.',
-    en: 'There are more than {most} blank cells between values. Remove the columns that stand far away and save it again.',
+    en: 'There are more than {most} blank cells between values. Remove the distant columns and save it again.',
   },
   'too-deep': {
     ko: '요소가 {most}겹 넘게 겹쳐 있습니다. 표만 남기거나 Excel에서 .xlsx 형식으로 다시 저장해주세요.',
-    en: 'Elements stand more than {most} deep inside each other. Keep only the table, or save it in Excel as .xlsx.',
+    en: 'Elements are nested more than {most} deep. Keep only the table, or save it in Excel as .xlsx.',
   },
   'too-many-rules': {
     ko: '숨기거나 취소선을 긋는 스타일 규칙이 {most}개를 넘어 어느 행이 보이는지 알 수 없습니다. Excel에서 .xlsx 형식으로 다시 저장해주세요.',

@@ -34,7 +34,7 @@ export type TableErrorCode =
 
 type Details = { place?: TablePlace; values?: Record<string, string | number>; cause?: unknown }
 
-/** The bytes are no table that can be read. `tableSentence` says why in words; `values` are what it puts into them. */
+/** The bytes are not a table that can be read. `tableSentence` says why in words; `values` are what it puts into them. */
 export class TableError extends Error {
   override readonly name = 'TableError'
   readonly code: TableErrorCode

@@ -17,7 +17,7 @@ export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   const names = new Set<string>()
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue
-    // The list at the end of a zip repeats the name that stands before the content.
+    // The list at the end of a zip repeats the name that is before the content.
     const { fileName } = await zip.readLocalFileHeaderPromise(entry)
     const name = folded(entry.fileName)
     if (names.has(name) || !fileName.equals(entry.fileNameRaw)) throw new AmbiguousName(entry.fileName)

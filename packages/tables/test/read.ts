@@ -21,7 +21,7 @@ export async function cellsOf(bytes: Buffer): Promise<string[][]> {
   return (await rowsOf(bytes)).map(({ cells }) => cells)
 }
 
-/** The message and the place of the refusal. Rethrows errors that are no refusal. */
+/** The message and the place of the refusal. Rethrows errors that are not refusals. */
 export async function refusalOf(reading: Promise<unknown>): Promise<string> {
   try {
     await reading

@@ -10,7 +10,7 @@ export async function zipped(files: Record<string, string | Buffer>): Promise<Bu
 }
 
 /**
- * Texts become shared strings; `inline` ones stand in their cell. A formula without `value` has no stored value, as some
+ * Texts become shared strings; `inline` ones are in their cell. A formula without `value` has no stored value, as some
  * writers leave it. `format` is a code such as `0000`, or the number of a built-in format. `struck` texts are struck through,
  * those of `runs` where `struck` says so.
  */

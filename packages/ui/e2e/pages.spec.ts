@@ -60,7 +60,7 @@ function known({ href, target }: { href: string; target: string }) {
   return inStorybook && entries.some(({ id, type }) => path === `/${type}/${id}`)
 }
 
-test('the toolbar shows both themes beside each other', async ({ page }) => {
+test('the toolbar shows both themes side by side', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('./?path=/story/screens-loginscreen--default&globals=theme:both')
 

@@ -8,8 +8,8 @@ export function watchTexts(): void {
 }
 
 /**
- * In the page: the texts that a translator of the browser would leave wrong. It puts elements of its own in place of text
- * nodes, so React must neither change a text node nor hold one that stands beside something else.
+ * In the page: the texts that a translator of the browser would leave wrong. It puts its own elements in place of text
+ * nodes, so React must neither change a text node nor hold one that is next to something else.
  */
 export function lostTexts(): string[] {
   found.push(...observer.takeRecords().map(told))

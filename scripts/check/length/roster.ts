@@ -12,7 +12,7 @@ import { sampleFiles } from '../../../packages/roster/test/testing.ts'
 import { type Files, folderOf } from './folders.ts'
 import { type Reader, reader } from './growth.ts'
 
-/** Reads what stands in a folder; faults and questions are as good an answer. */
+/** Reads what is in a folder; faults and questions are as good an answer. */
 async function readFolder(path: string) {
   try {
     await (await openRoster({ path, match: 'auto', term: 'all', today: '2026-10-01' })).read()

@@ -49,7 +49,7 @@ function parametersOf({ typeParameters }: Pick<DeclarationReflection, 'typeParam
   return names ? `<${names.join(', ')}>` : ''
 }
 
-/** The docstring; that of a function stands at its signature. */
+/** The docstring; that of a function is at its signature. */
 export function docOf({ comment, signatures }: DeclarationReflection): string {
   const { summary, blockTags } = comment ?? signatures?.[0]?.comment ?? { summary: [], blockTags: [] }
   const described = blockTags.filter(({ tag }) => tag === '@description').map(({ content }) => content)

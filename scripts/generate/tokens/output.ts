@@ -38,7 +38,7 @@ ${dark('  ')}
 `
 }
 
-/** One flat list for pages and tests. The purpose of a token stands in the light theme. */
+/** One flat list for pages and tests. The purpose of a token is in the light theme. */
 export function list({ themes: { light, dark } }: Source) {
   return [...light].map(([name, { type, description, notes }]) => {
     const value = { light: written(name, light), dark: written(name, dark) }

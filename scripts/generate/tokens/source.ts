@@ -1,4 +1,4 @@
-/** A token as its file writes it. The notes stand under `$extensions.campus-connect`. */
+/** A token as its file writes it. The notes are under `$extensions.campus-connect`. */
 export type SourceToken = { type: string; value: unknown; description: string | undefined; notes: Notes }
 export type Notes = { when?: string; avoid?: string; on?: string[]; decorative?: boolean }
 export type Tokens = Map<string, SourceToken>

@@ -21,7 +21,7 @@ export function missingFor(account: string): string | undefined {
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
 /**
- * A machine of its own that has the programs of this one, but folders, accounts and a network of its own: the paths and the
+ * A separate machine that has the programs of this one, but its own folders, accounts and network: the paths and the
  * ports of a manual are the real ones. The session is that of the account, in its home folder.
  */
 export async function startMachine(account: string) {
@@ -44,7 +44,7 @@ export async function startMachine(account: string) {
   }
 }
 
-/** Two releases take half a gigabyte, and the tests beside it need memory too. */
+/** Two releases take half a gigabyte, and the tests that run meanwhile need memory too. */
 function hasRoom(folder: string) {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)

@@ -11,7 +11,7 @@ export function usualPostgres(): { tools?: string; missing?: string } {
   return 'missing' in found ? found : {}
 }
 
-/** Starts PostgreSQL in a machine as the package of a system does it: an account, a folder and a socket of its own. */
+/** Starts PostgreSQL in a machine as the package of a system does it: its own account, folder and socket. */
 export async function startPostgres(machine: Machine, { tools }: { tools?: string }) {
   const programs = tools ?? '/opt/postgresql/bin'
   if (!tools) {

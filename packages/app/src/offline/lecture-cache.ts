@@ -12,6 +12,9 @@ export type LectureCache = {
   subscribe(listener: () => void): () => void
 }
 
+/** Milliseconds. No session lives longer without a call, so whoever opens the app then is not logged in. */
+const longestUnused = 30 * 24 * 3600 * 1000
+
 /** Milliseconds that the first render waits for the storage, which some browsers open slowly or never. */
 const readTimeout = 200
 
@@ -24,7 +27,9 @@ export async function createLectureCache({ userId, subscribe }: LoggedIn, storag
   subscribe(deleteOfOtherUser)
 
   async function restored() {
-    const stored = parseCached(await storage.get().catch(ignore))
+    const found = await storage.get().catch(ignore)
+    const stored = parseCached(found)
+    if (found !== undefined && stored === undefined) storage.clear().catch(ignore)
     // What the server has sent meanwhile is newer.
     cached ??= stored
     deleteOfOtherUser()
@@ -66,13 +71,13 @@ const ignore = () => {}
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Validates the stored value: other code may have written it. */
+/** Validates the stored value: other code may have written it, and its session may have ended while there was no network. */
 function parseCached(value: unknown): CachedLectures | undefined {
   const { userId, fetchedAt, lectures } = (value ?? {}) as Partial<Record<keyof CachedLectures, unknown>>
   const valid =
     typeof userId === 'string' &&
     typeof fetchedAt === 'string' &&
-    !Number.isNaN(Date.parse(fetchedAt)) &&
+    Date.now() - Date.parse(fetchedAt) < longestUnused &&
     areLectures(lectures)
   return valid ? { userId, fetchedAt, lectures } : undefined
 }

@@ -14,7 +14,7 @@ const titles = new Map(
   }),
 )
 
-/** Below this width a description stands under its term. */
+/** Below this width a description is under its term. */
 const narrow = 60
 
 /** Help in a language, aligned by the width of Hangul. */

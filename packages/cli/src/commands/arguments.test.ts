@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { oddNames } from '@campus-connect/core/testing/odd-names.ts'
 import { isStudentNumber, typedStudentNumber } from '@campus-connect/sdk'
 import { plainText } from '@campus-connect/tables/plain-text'
 import { expect, test } from 'vitest'
 import { CliError } from '../errors/cli-error.ts'
 import { studentNumber, readStudentNumbers } from './arguments.ts'
 
-const file = join(import.meta.dirname, '../../../server/test/input/odd-names.json')
-const odd = (JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string; times?: number }[]).map(
-  ({ kind, text, times = 1 }) => ({ kind, text: text.repeat(times) }),
-)
-
 test('an odd name in the place of a number is refused before anything is sent', () => {
-  const outcomes = odd.map(({ kind, text }) => {
+  const outcomes = oddNames.map(({ kind, text }) => {
     try {
       return { kind, said: studentNumber(text) === typedStudentNumber(text) ? '' : 'changed' }
     } catch (error) {
@@ -20,7 +14,7 @@ test('an odd name in the place of a number is refused before anything is sent', 
     }
   })
 
-  const fit = odd.filter(({ text }) => isStudentNumber(typedStudentNumber(text))).map(({ kind }) => kind)
+  const fit = oddNames.filter(({ text }) => isStudentNumber(typedStudentNumber(text))).map(({ kind }) => kind)
   expect(outcomes.filter(({ said }) => said === '').map(({ kind }) => kind)).toEqual(fit)
   expect(outcomes.filter(({ said }) => said !== '' && !said.startsWith('학번으로 쓸 수 없는 값입니다: "'))).toEqual([])
 })
@@ -38,12 +32,12 @@ test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\
   },
 )
 
-test('the lines of stdin go through the same door, as people see them', async () => {
+test('the lines of stdin go through the same entry point, as people see them', async () => {
   const linesOf = (text: string) =>
     plainText(text)
       .split(/[\r\n]/)
       .filter((line) => line.trim() !== '')
-  for (const { text } of odd.filter(({ text }) => !linesOf(text).every((line) => isStudentNumber(line.trim())))) {
+  for (const { text } of oddNames.filter(({ text }) => !linesOf(text).every((line) => isStudentNumber(line.trim())))) {
     const stdin = { isTTY: false, read: async () => Buffer.from(`20240001\n${text}\n`) }
     await expect(readStudentNumbers({ words: ['-'] }, { stdin })).rejects.toMatchObject({ kind: 'usage' })
   }

@@ -7,7 +7,7 @@ import { numberTexts as texts } from '../texts/users.ts'
 /** Whether hidden rows, columns and sheets of a spreadsheet are used. */
 export type Hidden = 'include' | 'skip'
 
-/** `words` stand above the numbers. They are headers and titles, unless one is the number of an account. */
+/** `words` are above the numbers. They are headers and titles, unless one is the number of an account. */
 export type NumbersInTable = { numbers: string[]; words: Word[] }
 
 type Tables = typeof import('@campus-connect/tables')

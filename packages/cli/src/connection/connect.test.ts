@@ -38,7 +38,7 @@ test('--insecure-http permits it, with a warning, and the next command is sugges
   expect(stderr).toContain('로그인: campus --host http://campus.example --insecure-http login')
 })
 
-test('with --json the warning does not stand beside the error object', async () => {
+test('with --json the warning is not printed next to the error object', async () => {
   const { stderr } = await whoami({}, '--json', '--insecure-http', '--host', 'http://campus.example')
 
   expect(JSON.parse(stderr)).toHaveProperty('error.kind', 'refused')

@@ -119,7 +119,7 @@ function traced(fetch: Fetch, print: Print): Fetch {
   }
 }
 
-/** The version stands at the beginning of the contract. Milliseconds and bytes, as nobody waits long for it. */
+/** The version is at the beginning of the contract. Milliseconds and bytes, as nobody waits long for it. */
 const versionLimits = { time: 3000, bytes: 64 * 1024 }
 
 /** The version in the server's contract; null if there is none. */

@@ -1,12 +1,12 @@
-import { fchmodSync, lstatSync, rmSync, unlinkSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { fchmodSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import type { User } from '@campus-connect/sdk'
 import type { SavedCookies } from '@campus-connect/sdk/node'
+import { removeLeftovers } from '../atomic-file.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
 import type { Text } from '../texts/text.ts'
 import { codeOf, isOthers, type Owner, prepareOwnFile, readOwnFile, refusal, writeOwnFile } from './own-files.ts'
-import { filesIn } from './profiles.ts'
 
 /** A login as it is saved between two commands: for one server only, and never the password. */
 export type Profile = { host: string; user: User; cookies: SavedCookies }
@@ -40,7 +40,6 @@ export function profileFile(name: string, owner: Owner) {
     },
 
     save(profile: Profile) {
-      removeLeftovers(path, { before: Date.now() - 60_000 })
       writeOwnFile(path, `${JSON.stringify(profile)}\n`, owner)
     },
 
@@ -61,20 +60,6 @@ function closeToOthers(file: number, path: string, warn: (text: Text) => void) {
     fchmodSync(file, 0o600)
   } catch (error) {
     warn(texts.openToOthers(codeOf(error), path))
-  }
-}
-
-/**
- * Removes temporary files that were last written before the given moment (Unix time in milliseconds). A fresh one may
- * belong to a save that runs now, which takes milliseconds; an old one is what a killed process has left.
- */
-function removeLeftovers(path: string, { before }: { before: number }) {
-  const directory = dirname(path)
-  for (const name of filesIn(directory)) {
-    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue
-    const leftover = join(directory, name)
-    const stats = lstatSync(leftover, { throwIfNoEntry: false })
-    if (stats && stats.mtimeMs < before) rmSync(leftover, { force: true })
   }
 }
 

@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesIn } from '../atomic-file.ts'
 import { type Owner, readOwnFile, writeOwnFile } from './own-files.ts'
 
 const fallback = 'default'
@@ -27,13 +28,4 @@ export function profileNames({ configDirectory }: Owner): string[] {
       return match === undefined ? [] : [name]
     })
     .toSorted()
-}
-
-/** The names of the files; none if the directory is missing or cannot be read. */
-export function filesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-  } catch {
-    return []
-  }
 }

@@ -146,7 +146,7 @@ export function createPrint(
         stderr.write(`${safeJson({ error: details })}\n`)
         return
       }
-      // Stopping on purpose is no error.
+      // Stopping on purpose is not an error.
       const stopped = details.kind === 'declined' || details.kind === 'aborted'
       stderr.write(
         `${stopped ? '' : `${styled(stderr, 'red', errorTexts.error[language])} `}${escapeControls(details.message)}\n`,

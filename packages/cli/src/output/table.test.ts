@@ -44,7 +44,7 @@ describe('table', () => {
     expect(lines([{ id, name: '아주아주긴이름' }], 20)[1]).toContain('exch')
   })
 
-  test('columns go from the right where all of them do not fit beside a whole number', () => {
+  test('columns are left out from the right if they do not all fit next to a whole number', () => {
     const [header, line] = lines([{ id: 'exchange-student-2024', name: '아주아주긴이름' }], 30)
 
     expect(header).toMatch(/^학번 +이름$/)

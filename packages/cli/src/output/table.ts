@@ -60,7 +60,7 @@ function widest(texts: string[]) {
   return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
 }
 
-/** Leaves out columns from the right until the others, at their narrowest, fit beside the whole key. */
+/** Leaves out columns from the right until the others, at their narrowest, fit next to the whole key. */
 function leaveOut(columns: Cells[], total: number): Cells[] {
   const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
   const last = columns.findLastIndex(({ key }) => !key)

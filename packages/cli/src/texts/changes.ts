@@ -13,34 +13,34 @@ type Change = keyof typeof verb
 export const changeTexts = {
   file: {
     ko: '명단 파일 (CSV, Excel .xlsx, 한 줄에 하나). -는 표준 입력',
-    en: 'List of users (CSV, Excel .xlsx, one a line). -: standard input',
+    en: 'File with a list of users (CSV, .xlsx, or one per line). - reads standard input',
   },
   column: {
     ko: '학번이 있는 열의 이름 (없으면 ‘학번’)',
-    en: 'Head above the student numbers (else a usual one, such as ‘id’)',
+    en: 'Header above the student numbers (default: a usual one, such as ‘id’)',
   },
   hidden: {
     ko: '표에 숨겨지거나 취소선이 그어진 행, 숨겨진 열과 시트를 쓰거나 뺍니다',
     en: 'Use or leave out rows, columns and sheets that are hidden or struck through in the table',
   },
   concurrency: { ko: '한 번에 처리할 사용자 수 (기본 6)', en: 'Users at a time (default 6)' },
-  failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Begin no more after a failure' },
+  failFast: { ko: '하나라도 실패하면 나머지는 처리하지 않습니다', en: 'Start no further changes after a failure' },
   undoFile: {
     ko: '변경한 학번을 새 파일에 적습니다. 되돌릴 때 --file로 씁니다',
-    en: 'Write who was changed to a new file. --file reads it to undo the change',
+    en: 'Write the changed users to a new file, which --file reads to undo the change',
   },
   resume: {
     ko: '처리한 학번을 파일에 적고, 중단되면 같은 명령으로 이어서 합니다. 되돌릴 학번은 이름 뒤에 .undo를 붙인 새 파일에 적습니다',
-    en: 'Write who is done to a file. After an interruption the same command goes on. Who was changed goes to a new file with .undo after its name',
+    en: 'Write the processed users to a file. After an interruption, run the same command to continue. The changed users go to a new file with .undo after its name',
   },
   nothingToDo: { ko: '처리할 학번이 없습니다.', en: 'There are no student numbers to change.' },
   skipped: (count: number) => ({
     ko: `이미 처리한 ${count}명은 건너뜁니다.`,
-    en: `Skips ${counted(count, 'user')} who ${count === 1 ? 'is' : 'are'} done already.`,
+    en: `Skips ${counted(count, 'user')} already processed.`,
   }),
   otherUndoFile: {
     ko: '쓸 수 있는 새 파일을 --undo-file로 정해주세요.',
-    en: 'Name a new file that can be written with --undo-file.',
+    en: 'With --undo-file, name a new file that can be written.',
   },
   notRecorded: (code: string | undefined, path: string) => ({
     ko: `파일에 적지 못해 중단했습니다(${code}): ${path}`,
@@ -52,7 +52,7 @@ export const changeTexts = {
   }),
   thatTask: (task: string, path: string) => ({
     ko: `그 작업: ${task}\n처음부터 하려면 다른 파일을 정하거나 이 파일을 지워주세요: ${path}`,
-    en: `That task: ${task}\nTo begin anew, name another file or remove this one: ${path}`,
+    en: `That task: ${task}\nTo start over, name another file or remove this one: ${path}`,
   }),
   askOne: (change: Change, name: string, id: string) => ({
     ko: `${name}(${id}) 사용자를 ${verb[change]}하시겠습니까?${warning[change].ko}`,
@@ -71,7 +71,7 @@ export const changeTexts = {
     ko: `${verb[change]}할 사용자입니다. (변경하지 않았습니다)`,
     en: `Would be ${change}d. (Nothing was changed)`,
   }),
-  already: (change: Change) => ({ ko: `이미 ${verb[change]}된 사용자입니다.`, en: `Is ${change}d already.` }),
+  already: (change: Change) => ({ ko: `이미 ${verb[change]}된 사용자입니다.`, en: `The user is already ${change}d.` }),
   oneself: { ko: '자기 자신은 비활성화할 수 없습니다.', en: 'You cannot disable yourself.' },
   done: (change: Change) => ({ ko: `사용자를 ${verb[change]}했습니다.`, en: `The user was ${change}d.` }),
   userOfWord: (word: string, row: number) => ({
@@ -80,7 +80,7 @@ export const changeTexts = {
   }),
   writeHeader: (word: string) => ({
     ko: `이 사용자를 뜻하면 그 행을 빼고 명령줄에 학번을 써주세요. 머리글이면 ‘학번’으로 바꿔주세요: ${word}`,
-    en: `If this user is meant, take the row out and name the number on the command line. A header can be called 학번: ${word}`,
+    en: `If you mean this user, delete the row and give the number on the command line. If it is a header, call it 학번: ${word}`,
   }),
   notTried: { ko: '처리하지 않았습니다.', en: 'Not tried.' },
   interrupted: (done: number, all: number) => ({

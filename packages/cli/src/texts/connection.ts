@@ -2,7 +2,7 @@ import { type Catalogue, joined, type Text, verbatim } from './text.ts'
 
 const plainHttp = {
   ko: '암호화하지 않는 주소입니다. 비밀번호와 로그인 정보가 그대로 전송됩니다',
-  en: 'This address is not encrypted. The password and the session are sent as they are',
+  en: 'This address is not encrypted. The password and the session are sent in plain text',
 }
 
 const reasons = new Map(
@@ -41,7 +41,7 @@ export const connectionTexts = {
   },
   oldNode: {
     ko: '--ca에는 Node.js 22.19 또는 24.5 이상이 필요합니다.',
-    en: '--ca needs Node.js 22.19 or 24.5, or a newer one.',
+    en: '--ca needs Node.js 22.19 or 24.5, or a newer version.',
   },
   extraCertificates: (file: string) => ({
     ko: `NODE_EXTRA_CA_CERTS=${file} 환경 변수로도 알려 줄 수 있습니다.`,
@@ -49,7 +49,7 @@ export const connectionTexts = {
   }),
   noCertificate: (file: string) => ({
     ko: `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`,
-    en: `--ca cannot use this file, which is no PEM certificate: ${file}`,
+    en: `--ca cannot use this file, because it is not a PEM certificate: ${file}`,
   }),
   profileName: {
     ko: '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.',
@@ -57,7 +57,7 @@ export const connectionTexts = {
   },
   noRegularFile: (path: string) => ({
     ko: `일반 파일이 아니므로 쓰지 않습니다: ${path}`,
-    en: `Not used, because it is no regular file: ${path}`,
+    en: `Not used, because it is not a regular file: ${path}`,
   }),
   otherOwner: (path: string) => ({
     ko: `다른 사용자의 것이므로 쓰지 않습니다: ${path}`,
@@ -93,10 +93,10 @@ export const questionTexts = {
   required: { ko: '값을 입력해주세요.', en: 'Please enter a value.' },
   yes: { ko: '예', en: 'Yes' },
   no: { ko: '아니요', en: 'No' },
-  noTerminal: { ko: '물어볼 터미널이 없습니다.', en: 'There is no terminal to ask at.' },
+  noTerminal: { ko: '물어볼 터미널이 없습니다.', en: 'There is no terminal to ask on.' },
   cannotAsk: {
     ko: '확인이 필요한 작업이지만 물어볼 수 없습니다.',
-    en: 'This needs a confirmation, but nobody can be asked.',
+    en: 'This needs a confirmation, but there is no terminal to ask on.',
   },
   addYes: {
     ko: '확인 없이 실행하려면 --yes(-y)를 붙여주세요.',

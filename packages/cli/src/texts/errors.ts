@@ -6,7 +6,7 @@ const reasons: Record<number, string> = {
   401: 'Not logged in, or the login is wrong',
   403: 'Not allowed',
   404: 'There is no such user or lecture',
-  409: 'It exists already',
+  409: 'It already exists',
   429: 'Too many attempts',
   503: 'The server is busy',
 }
@@ -30,7 +30,7 @@ export const errorTexts = {
   }),
   malformed: (status: number | undefined) => ({
     ko: `응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. 주소가 맞는지, 프록시의 로그인이 필요한지 확인해주세요.`,
-    en: `The answer makes no sense${status ? ` (status ${status})` : ''}. Check that this is the address of Campus Connect and that no proxy asks for a login.`,
+    en: `The answer is invalid${status ? ` (status ${status})` : ''}. Check that this is the address of Campus Connect and that no proxy asks for a login.`,
   }),
   network: { ko: '접속할 수 없습니다.', en: 'The server cannot be reached.' },
   proxy: (proxy: string) => ({ ko: `프록시: ${proxy}`, en: `Proxy: ${proxy}` }),
@@ -89,17 +89,17 @@ export const usageTexts = {
   }),
   secret: {
     ko: '비밀번호는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.',
-    en: 'A password is not taken as an argument: other users of this computer could see it.',
+    en: 'A password is not accepted as an argument, because other users of this computer could see it.',
   },
   secretHint: {
     ko: '물음에 답하거나, --password-stdin으로 표준 입력에서 읽게 해주세요.',
-    en: 'Answer the question, or have it read from standard input with --password-stdin.',
+    en: 'Type it when you are asked, or add --password-stdin to read it from standard input.',
   },
   unknownField: (field: string) => ({
     ko: `--fields에 쓸 수 없는 이름입니다: ${field}`,
-    en: `--fields does not know this name: ${field}`,
+    en: `Unknown name in --fields: ${field}`,
   }),
-  knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `It knows: ${names}` }),
+  knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `Known names: ${names}` }),
   unknownShell: (shell: string) => ({ ko: `쓸 수 없는 셸입니다: ${shell}`, en: `Unknown shell: ${shell}` }),
   knownShells: (shells: string) => ({ ko: `쓸 수 있는 셸: ${shells}`, en: `Known shells: ${shells}` }),
   wrongInterval: {
@@ -117,9 +117,9 @@ export const usageTexts = {
   },
   wrongSort: (order: string) => ({
     ko: `--sort에 쓸 수 없는 기준입니다: ${order}`,
-    en: `--sort does not know this key: ${order}`,
+    en: `Unknown key in --sort: ${order}`,
   }),
-  knownSorts: (orders: string) => ({ ko: `쓸 수 있는 기준: ${orders}`, en: `It knows: ${orders}` }),
+  knownSorts: (orders: string) => ({ ko: `쓸 수 있는 기준: ${orders}`, en: `Known keys: ${orders}` }),
 } satisfies Catalogue
 
 /** 을 or 를 after an English command or option, by how Korean pronounces its end: list를, json을. */

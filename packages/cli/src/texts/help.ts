@@ -5,7 +5,7 @@ export const helpTexts = {
   version: { ko: '버전을 보여 줍니다', en: 'Show the version' },
   licences: {
     ko: '포함된 오픈소스의 라이선스를 보여 줍니다',
-    en: 'Show the licences of the open source inside',
+    en: 'Show the licences of the included open source',
   },
   help: { ko: '도움말을 보여 줍니다', en: 'Show help' },
   helpCommand: { ko: 'help [명령]', en: 'help [command]' },
@@ -35,7 +35,7 @@ export const helpTexts = {
   environment: { ko: '환경 변수', en: 'Environment variables' },
   storage: {
     ko: '로그인 정보는 권한이 0700인 디렉터리의 0600인 파일에 보관합니다. 한 프로필에는 한 주소의 로그인만 보관하며, 다른 주소로는 보내지 않습니다. 비밀번호는 어디에도 보관하지 않습니다.',
-    en: 'A session is kept in a file of mode 0600 in a directory of mode 0700. A profile keeps the session of one address and never sends it to another one. The password is not kept anywhere.',
+    en: 'A session is kept in a file of mode 0600 in a directory of mode 0700. A profile keeps the session of one address and never sends it to another address. The password is not saved anywhere.',
   },
 } satisfies Catalogue
 
@@ -81,27 +81,30 @@ export const environmentTexts: [name: string, meaning: Text][] = [
     'CAMPUS_CONFIG_DIR',
     {
       ko: '로그인 정보를 보관하는 디렉터리 (없으면 $XDG_CONFIG_HOME/campus 또는 시스템이 정한 곳)',
-      en: "Directory of the sessions (else $XDG_CONFIG_HOME/campus, else the system's place)",
+      en: "Directory of the sessions (default: $XDG_CONFIG_HOME/campus, or the system's configuration directory)",
     },
   ],
   [
     'CAMPUS_PAGER',
     {
       ko: '긴 목록을 넘겨 보는 프로그램. 없으면 PAGER, 그것도 없으면 less. 비어 있으면 쓰지 않습니다',
-      en: 'Program that shows long lists page by page; else PAGER, else less. Empty: none',
+      en: 'Program that shows long lists page by page (default: PAGER, or less). Empty: none',
     },
   ],
   [
     'CAMPUS_DEBUG',
     {
       ko: '있으면 --verbose처럼 요청을 보여 주고, 예상하지 못한 오류의 위치도 보여 줍니다',
-      en: 'If set, shows requests like --verbose, and where an unexpected error comes from',
+      en: 'If set, shows requests like --verbose, and where an unexpected error occurred',
     },
   ],
-  ['NO_COLOR', { ko: '있으면 색을 쓰지 않습니다', en: 'If set, no colours' }],
+  ['NO_COLOR', { ko: '있으면 색을 쓰지 않습니다', en: 'If set, prints no colours' }],
   [
     'FORCE_COLOR',
-    { ko: '있으면 파이프에서도 색을 씁니다 (0이면 쓰지 않습니다)', en: 'If set, colours in a pipe too (0: none)' },
+    {
+      ko: '있으면 파이프에서도 색을 씁니다 (0이면 쓰지 않습니다)',
+      en: 'If set, prints colours in a pipe too (0: never)',
+    },
   ],
   ['CI', { ko: '있으면 묻지 않습니다. --no-input과 같습니다', en: 'If set, asks nothing, like --no-input' }],
   [

@@ -15,7 +15,7 @@ export const lectureTexts = {
   stopped: (name: string) => ({ ko: `‘${name}’ 강의 연결이 해제되었습니다.`, en: `‘${name}’ is disconnected.` }),
   startedAlready: (name: string) => ({
     ko: `‘${name}’ 강의는 이미 연결되어 있습니다.`,
-    en: `‘${name}’ is connected already.`,
+    en: `‘${name}’ is already connected.`,
   }),
   stoppedAlready: (name: string) => ({
     ko: `‘${name}’ 강의는 이미 연결되어 있지 않습니다.`,
@@ -23,13 +23,13 @@ export const lectureTexts = {
   }),
   watch: {
     ko: '중단할 때까지 계속 살펴봅니다. 파이프에는 바뀐 사람만 보내며, 강의가 없어진 사람은 connected가 비어 있습니다',
-    en: 'Go on until you stop it. A pipe gets only who has changed; connected is empty for who no longer has the lecture',
+    en: 'Repeat until you stop it. A pipe gets only the users who changed; connected is empty if a user no longer has the lecture',
   },
-  interval: { ko: '--watch에서 다시 읽는 간격 (기본 5)', en: 'Time between two looks of --watch (default 5)' },
+  interval: { ko: '--watch에서 다시 읽는 간격 (기본 5)', en: 'Seconds between two updates of --watch (default 5)' },
   attendance: (all: number, connected: number) => ({
     ko: `수강 ${all}명 · 연결 ${connected}명 · 미연결 ${all - connected}명`,
     en: `Students ${all} · connected ${connected} · not connected ${all - connected}`,
   }),
   unknown: { ko: '이 강의가 있는 사용자가 없습니다.', en: 'Nobody has this lecture.' },
-  only: { ko: '이 강의만. 강의 이름 그대로', en: 'Only this lecture. Its exact name' },
+  only: { ko: '이 강의만. 강의 이름 그대로', en: 'Only the lecture with exactly this name' },
 } satisfies Catalogue

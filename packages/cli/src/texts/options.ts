@@ -5,11 +5,11 @@ export const valueTexts = {
   studentNumber: { ko: '학번', en: 'number' },
   studentNumbersDescription: {
     ko: '학번, 여러 개 가능. -는 표준 입력에서 읽기 (한 줄에 하나, 또는 --column이 있는 표)',
-    en: 'Student numbers. - reads standard input (one a line, or a table with --column)',
+    en: 'Student numbers. - reads standard input (one per line, or a table with --column)',
   },
   studentNumberOrOffer: {
     ko: '학번. 이름이나 학번의 일부를 쓰면 누구의 학번이 필요한지 알려 주고 끝납니다',
-    en: 'Student number. For a name or a part of a number it ends with an error that lists whose numbers may be meant',
+    en: 'Student number. For a name or a part of a number, the command fails and lists the matching users',
   },
   lecture: { ko: '강의', en: 'lecture' },
   lectureDescription: {
@@ -35,16 +35,19 @@ export const valueTexts = {
 export const optionTexts = {
   host: (fallback: string) => ({
     ko: `접속할 주소 (기본값은 마지막으로 로그인한 주소, 없으면 ${fallback})`,
-    en: `Address of the server (default: where you logged in last, else ${fallback})`,
+    en: `Address of the server (default: where you last logged in, otherwise ${fallback})`,
   }),
-  profile: { ko: '로그인을 따로 보관할 이름 (기본값 default)', en: 'Keeps a login apart (default: default)' },
+  profile: {
+    ko: '로그인을 따로 보관할 이름 (기본값 default)',
+    en: 'Name under which to keep this login (default: default)',
+  },
   json: { ko: 'JSON으로 출력합니다', en: 'Print JSON' },
   fields: { ko: '출력할 필드를 고릅니다', en: 'Choose the fields to print, e.g. id,username' },
   csv: { ko: '스프레드시트용 CSV로 출력합니다', en: 'Print CSV for a spreadsheet' },
   lang: { ko: '이 도구의 언어 (기본값 ko)', en: 'Language of this tool (default: ko)' },
   noInput: {
     ko: '묻지 않습니다. 답이 필요하면 종료 코드 2로 끝납니다',
-    en: 'Ask nothing. Where an answer is needed, end with exit code 2',
+    en: 'Ask nothing. If an answer is needed, end with exit code 2',
   },
   yes: { ko: '확인 질문에 모두 예로 답합니다', en: 'Answer every confirmation with yes' },
   dryRun: { ko: '무엇을 할지 보여 주기만 하고 바꾸지 않습니다', en: 'Show what would be done, and change nothing' },
@@ -52,7 +55,7 @@ export const optionTexts = {
   verbose: { ko: '주고받은 요청을 표준 오류에 보여 줍니다', en: 'Show requests and responses on standard error' },
   insecureHttp: {
     ko: '이 컴퓨터 밖의 http 주소도 씁니다. 비밀번호가 암호화되지 않습니다',
-    en: 'Permit http addresses outside of this computer. The password is not encrypted',
+    en: 'Allow http addresses outside of this computer. The password is not encrypted',
   },
   ca: {
     ko: 'Campus Connect에 인증서를 발급한 사설 인증 기관의 인증서 (PEM)',
@@ -60,11 +63,11 @@ export const optionTexts = {
   },
   wrongFields: {
     ko: '--fields에는 쉼표로 나눈 이름이 필요합니다. 예: --fields id,username',
-    en: '--fields needs names with commas between them, e.g. --fields id,username',
+    en: '--fields needs names separated by commas, e.g. --fields id,username',
   },
   wrongLanguage: (language: string) => ({
     ko: `--lang에 쓸 수 없는 언어입니다: ${language}`,
-    en: `--lang does not know this language: ${language}`,
+    en: `Unknown language in --lang: ${language}`,
   }),
-  knownLanguages: (languages: string) => ({ ko: `쓸 수 있는 언어: ${languages}`, en: `It knows: ${languages}` }),
+  knownLanguages: (languages: string) => ({ ko: `쓸 수 있는 언어: ${languages}`, en: `Known languages: ${languages}` }),
 } satisfies Catalogue

@@ -11,7 +11,7 @@ export const pages = {
   login: {
     description: {
       ko: '로그인하고 이 컴퓨터에 로그인 정보를 보관합니다. 비밀번호는 보관하지 않습니다',
-      en: 'Log in and keep the session on this computer. The password is not kept',
+      en: 'Log in and keep the session on this computer. The password is not saved',
     },
     examples: [
       verbatim('campus login --host https://campus.example.ac.kr --id 20990001'),
@@ -41,7 +41,7 @@ export const pages = {
     ],
   },
   usersShow: {
-    description: { ko: '사용자 한 명과 그 강의를 보여 줍니다', en: 'Show one user and the lectures' },
+    description: { ko: '사용자 한 명과 그 강의를 보여 줍니다', en: 'Show one user with all lectures' },
     examples: [
       verbatim('campus users show 20240001'),
       verbatim('campus users show 20240001 --fields enabled,connected'),

@@ -5,13 +5,13 @@ export const sessionTexts = {
   passwordStdin: { ko: '비밀번호를 표준 입력에서 읽습니다', en: 'Read the password from standard input' },
   remember: {
     ko: '로그인을 오래 유지합니다. 밤에 도는 작업에 씁니다',
-    en: 'Stay logged in for long, e.g. for nightly jobs',
+    en: 'Stay logged in for a long time, e.g. for nightly jobs',
   },
   askId: { ko: '학번', en: 'Student number' },
   askPassword: { ko: '비밀번호', en: 'Password' },
   cannotAsk: {
     ko: '물어볼 수 없으므로 로그인 정보를 미리 주어야 합니다.',
-    en: 'Nobody can be asked, so number and password must be given.',
+    en: 'There is no terminal to ask on, so give the number and the password.',
   },
   exampleLogin: {
     ko: '예: campus login --id 학번 --password-stdin',
@@ -23,11 +23,11 @@ export const sessionTexts = {
   },
   stdinIsTerminal: {
     ko: '--password-stdin은 표준 입력을 파이프로 받을 때 씁니다.',
-    en: '--password-stdin is for a standard input that is a pipe.',
+    en: '--password-stdin needs a pipe or a file as standard input.',
   },
   askedHidden: {
     ko: '터미널에서는 이 옵션 없이 실행하면 비밀번호를 화면에 보이지 않게 묻습니다.',
-    en: 'On a terminal, leave this option out: the password is asked for and not shown.',
+    en: 'On a terminal, leave this option out. You are then asked for the password, which is not shown.',
   },
   wrongPassword: {
     ko: '비밀번호로 읽을 수 없어 아무것도 보내지 않았습니다.',
@@ -48,7 +48,7 @@ export const sessionTexts = {
   }),
   noAdmin: {
     ko: '관리자 계정이 아니므로 관리 명령은 거절됩니다.',
-    en: 'This is no administrator, so the commands of administrators will be refused.',
+    en: 'This user is not an administrator, so administrators’ commands will be refused.',
   },
   temporaryPassword: {
     ko: '임시 비밀번호입니다. 웹의 마이페이지에서 비밀번호를 변경해주세요.',
@@ -80,7 +80,7 @@ export const sessionTexts = {
   unknownProfile: (name: string) => ({ ko: `없는 프로필입니다: ${name}`, en: `There is no such profile: ${name}` }),
   knownProfiles: (names: string) => ({
     ko: `있는 프로필: ${names || '없음'}`,
-    en: `There are: ${names || 'none'}`,
+    en: `Saved profiles: ${names || 'none'}`,
   }),
   profileUsed: (name: string, account: string) => ({
     ko: `이제 이 프로필을 씁니다: ${name}, ${account}`,

@@ -43,12 +43,18 @@ export const userTexts = {
   },
   ofLecture: {
     ko: '이 강의가 있는 사용자만. 강의 이름 그대로',
-    en: 'Only users who have this lecture. Its exact name',
+    en: 'Only users who have the lecture with exactly this name',
   },
-  sort: { ko: '정렬 기준. 앞에 -를 붙이면 내림차순', en: 'Order. A - before it makes it descending' },
-  limit: { ko: '최대 개수 (1–1000). 터미널에서는 50', en: 'At most so many (1–1000). On a terminal 50' },
-  all: { ko: '터미널에서도 모두 보여 줍니다', en: 'Everyone, on a terminal too' },
-  cursor: { ko: '앞 목록의 다음부터. 앞 목록이 알려 줍니다', en: 'Go on after an earlier list, which says how' },
+  sort: { ko: '정렬 기준. 앞에 -를 붙이면 내림차순', en: 'Sort key. A - before it sorts in descending order' },
+  limit: {
+    ko: '최대 개수 (1–1000). 터미널에서는 50',
+    en: 'The most users to list (1–1000). On a terminal the default is 50',
+  },
+  all: { ko: '터미널에서도 모두 보여 줍니다', en: 'List all users, on a terminal too' },
+  cursor: {
+    ko: '앞 목록의 다음부터. 앞 목록이 알려 줍니다',
+    en: 'Continue after an earlier list, which prints this cursor',
+  },
   some: (shown: number, all: number) => ({
     ko: `사용자 ${all}명 중 ${shown}명입니다.`,
     en: `${shown} of ${all} users.`,
@@ -59,7 +65,7 @@ export const userTexts = {
   }),
   more: (cursor: string) => ({
     ko: `더 보기: 같은 명령에 --all 또는 --cursor ${cursor}`,
-    en: `More: the same command with --all or --cursor ${cursor}`,
+    en: `For more, repeat the command with --all or --cursor ${cursor}`,
   }),
   nobody: { ko: '사용자 없음', en: 'No users' },
   totals: ({ total, enabled, connected }: Totals) => ({
@@ -73,7 +79,7 @@ export const numberTexts = {
   missing: { ko: '인자가 필요합니다: 학번', en: 'An argument is missing: number' },
   missingHint: {
     ko: '학번을 쓰거나 --file 명단.csv를 붙여주세요.',
-    en: 'Name student numbers, or add --file list.csv.',
+    en: 'Give student numbers, or add --file list.csv.',
   },
   wrong: (value: string) => ({
     ko: `학번으로 쓸 수 없는 값입니다: ${value}`,
@@ -85,7 +91,7 @@ export const numberTexts = {
   }),
   fromTerminal: {
     ko: '-는 표준 입력에서 학번을 한 줄에 하나씩 읽습니다.',
-    en: '- reads student numbers from standard input, one a line.',
+    en: '- reads student numbers from standard input, one per line.',
   },
   pipeExample: {
     ko: '예: campus users list --disabled --fields id | campus users enable -',
@@ -106,7 +112,7 @@ export const numberTexts = {
   }),
   hideSheets: {
     ko: '쓸 시트를 따로 저장하거나, 나머지를 숨기고 --hidden skip을 붙여주세요.',
-    en: 'Save the sheet that is meant as a file of its own, or hide the others and add --hidden skip.',
+    en: 'Save the right sheet as a separate file, or hide the others and add --hidden skip.',
   },
   unknownColumn: (column: string) => ({ ko: `없는 열입니다: ${column}`, en: `There is no such column: ${column}` }),
   nameColumn: (heads: string) => ({
@@ -123,23 +129,23 @@ export const numberTexts = {
   value: (value: string) => ({ ko: value || '비어 있음', en: value || 'empty' }),
   header: (value: string) => ({
     ko: `${value}, 머리글은 학번보다 위에 한 번만 쓸 수 있습니다`,
-    en: `${value}, a header can only stand once and above all numbers`,
+    en: `${value}, a header can occur only once and above all numbers`,
   }),
   withoutDigit: (value: string) => ({
     ko: `${value}, 숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 ‘학번’ 머리글 아래에 써주세요`,
-    en: `${value}, a number or a header? It has no digit. If it is a number, write it below a header such as ‘id’`,
+    en: `${value}, may be a number or a header, because it has no digit. If it is a number, write it below a header such as ‘id’`,
   }),
   severalColumns: (head: string, row: number) => ({
     ko: `${row}행에 같은 이름의 열이 여럿이고 값이 다릅니다: ${head}`,
-    en: `Row ${row} has several columns of one name, and their values differ: ${head}`,
+    en: `Row ${row} has several columns with the same name, and their values differ: ${head}`,
   }),
   renameColumn: {
     ko: '쓸 열만 남기거나, 쓸 열의 머리글을 바꾸고 --column으로 정해주세요.',
-    en: 'Keep the column that is meant, or rename it and name it with --column.',
+    en: 'Keep only the right column, or rename it and give its name with --column.',
   },
   hiddenParts: {
     ko: '숨겨진 학번이 있어 누구를 뜻하는지 확실하지 않습니다. 아무것도 변경하지 않았습니다.',
-    en: 'Some student numbers are hidden, so it is not sure who is meant. Nothing was changed.',
+    en: 'Some student numbers are hidden, so it is not clear who is meant. Nothing was changed.',
   },
   hiddenRows: (sheet: string, count: number, rows: string) => ({
     ko: `  ${sheet === '' ? '' : `${sheet}: `}숨겨진 행 ${count}개 (${rows}행)`,
@@ -159,7 +165,7 @@ export const numberTexts = {
   }),
   chooseHidden: {
     ko: '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.',
-    en: 'Add --hidden include to use what is hidden too, or --hidden skip to leave it out.',
+    en: 'Add --hidden include to use the hidden numbers too, or --hidden skip to leave them out.',
   },
   moreRows: (count: number) => ({ ko: `  외 ${count}개`, en: `  and ${count} more` }),
 } satisfies Catalogue

@@ -39,7 +39,7 @@ function othersRead(path: string) {
 
 /**
  * Reads the settings of a campus from the file that was named. Takes nothing else from it: a name such as NODE_OPTIONS, which
- * steers the program and not the campus, is named and left out.
+ * controls the program and not the campus, is reported and ignored.
  */
 export function readSettingsFile(path: string, say: (line: string) => void): Environment {
   if (!existsSync(path)) throw new OperatorError(`${path}: 설정 파일이 없습니다.`)
@@ -84,7 +84,7 @@ function undoubtedText(path: string, bytes: Buffer): string {
     const value = written.trim()
     if (name === undefined) refuse('이름=값이 아닙니다. 고치거나, 설명이면 앞에 #을 써주세요.')
     else if (/^["'`]/.test(value)) refuse(`${name} 값의 따옴표가 닫히지 않았습니다.`)
-    // Other programs that read the file would cut such a value at the #, without a warning.
+    // An env parser would silently truncate an unquoted value at `#`.
     else if (/[#\s]/.test(value))
       refuse(`${name} 값에 #이나 공백이 있습니다. 값을 따옴표로 묶고, 설명은 다른 줄에 써주세요.`)
     else if (lineOf.has(name)) refuse(`${name} 설정이 ${lineOf.get(name)}행에도 있습니다. 하나만 남겨주세요.`)
@@ -117,7 +117,7 @@ function hasPassword(url: string) {
   return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }
 
-/** Settings that decide who gets in: without them, the default may admit others than the operator means. */
+/** Settings that control access. Without them, the default may admit people whom the operator does not mean to admit. */
 const admitting = [
   'SIGNUP',
   'ROSTER',
@@ -134,7 +134,7 @@ export type Misspelt = {
   name: string
   what: string
   remedy: string
-  /** Whether the setting that is probably meant decides who gets in. */
+  /** Whether the setting that is probably meant controls access. */
   admits: boolean
 }
 

@@ -56,7 +56,7 @@ function pageSize(value: string) {
   )
 }
 
-/** Student data and secrets cross the network, so that only https will do, or this machine. */
+/** Student data and secrets cross the network, so only https or this machine is allowed. */
 function secureUrl(name: string, value: string): string {
   const url = URL.parse(value)
   const bare = url && !url.username && !url.password && !url.search && !url.hash

@@ -36,7 +36,7 @@ test('without an environment the server listens only on this machine', () => {
   })
 })
 
-test('the demo has a database of its own', () => {
+test('the demo has a separate database', () => {
   expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: `file:${resolve('data/demo.db')}` })
 })
 

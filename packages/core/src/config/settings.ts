@@ -35,16 +35,16 @@ export type Settings = {
   roster: string | undefined
   /** How a REST service lets us in. */
   rosterRest: RestSettings
-  /** The map of the table's columns; undefined = `roster-map.json` beside the table, if it is there. */
+  /** The map of the table's columns; undefined = `roster-map.json` next to the table, if it is there. */
   rosterMap: string | undefined
   rosterMatch: RosterMatch
   rosterTerm: string
-  /** Per cent of students or enrolments that may go without being held. */
+  /** Per cent of students or enrolments that a roster may remove without being quarantined. */
   rosterGuard: number | 'off'
   /** `ROSTER_AT` in minutes after midnight in Korea. */
   rosterAt: number | undefined
   signup: (typeof signups)[number]
-  /** Whether number and name of a deleted account stay beside its attendance. */
+  /** Whether number and name of a deleted account stay next to its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined

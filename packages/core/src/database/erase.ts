@@ -2,13 +2,13 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isConflict } from './errors.ts'
-import { findDone, forgetDone, setDone } from './queries/done-tasks.ts'
+import { findDone, forgetDone, removals, setDone } from './queries/done-tasks.ts'
 import { freeBytes, isEnoughSpace, sqliteSize } from './sqlite/file.ts'
 import { isPostgres } from './statements/engine.ts'
 import type { Db } from './schema/tables.ts'
 import { inTransaction, retried } from './transaction.ts'
 
-/** Bytes. Other writes wait while a file is written anew: less than a second for one of this size. */
+/** Bytes. Other writes wait while a file is rewritten: less than a second for a file of this size. */
 export const quicklyErased = 64 * 1024 * 1024
 
 type Options = {
@@ -49,6 +49,12 @@ export async function erase(db: Db, { now, most = Infinity }: Options): Promise<
   return 'done'
 }
 
+/** The returned function tells whether this process has removed personal data since this call. */
+export function watchRemovals(): () => boolean {
+  const before = removals.count
+  return () => removals.count > before
+}
+
 /** Writes all rows into new pages. */
 export async function rewrite(db: Db): Promise<void> {
   await sql`vacuum`.execute(db)
@@ -59,7 +65,7 @@ async function fileOf(db: Db) {
   return rows.find(({ name }) => name === 'main')?.file ?? ''
 }
 
-/** Returns false if somebody reads an older state for so long that its pages must stay. */
+/** Returns false if a reader holds an older state for so long that its pages must stay. */
 async function emptyLog(db: Db) {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

@@ -188,7 +188,7 @@ test('a log without its database is kept', async () => {
   expect(existsSync(`${path}-wal`)).toBe(true)
 })
 
-test('a database has one server, and operator commands can run beside it', async () => {
+test('a database has one server, and operator commands can run at the same time', async () => {
   const path = await made()
   const serving = await openDatabase(`file:${path}`, { serving: true })
 

@@ -13,7 +13,7 @@ import type { Db } from './schema/tables.ts'
 import { retried } from './transaction.ts'
 
 export type OpenOptions = {
-  /** A server opens it: one at a time for a file, several for PostgreSQL. Commands may run beside it. */
+  /** A server opens it: one at a time for a file, several for PostgreSQL. Commands may run at the same time. */
   serving?: boolean
   /** No server may use the database while it is open. */
   alone?: boolean

@@ -22,7 +22,7 @@ export type User = {
 /** The operating-system account that runs a command, its SSH address or `local`, and the reason that it gave. */
 export type Operator = { kind: 'operator'; account: string; address: string; reason?: string | undefined }
 
-/** The schedule, the roster or the retention: nobody in person. */
+/** The schedule, the roster or the retention, not a person. */
 export type Campus = { kind: 'campus' }
 
 export type Actor = Visitor | User | Operator | Campus
@@ -38,7 +38,7 @@ export function operatorOf(environment: Record<string, string | undefined>): Ope
   return { kind: 'operator', account: user ? `${recorded(user)} (${account})` : account, address: recorded(address) }
 }
 
-/** A text of the environment as it stands in the audit record: one short line whose every character is visible. */
+/** A text of the environment as it is in the audit record: one short line whose every character is visible. */
 function recorded(text: string) {
   return escapeControls(Array.from(text).slice(0, 64).join(''))
 }

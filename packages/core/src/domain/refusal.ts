@@ -1,7 +1,10 @@
-/** Why an act was refused. Each door has one table from this code to its status or exit code, and to a sentence. */
+/** Why a use case was refused. Each entry point has one table from this code to its status or exit code, and to a message. */
 export type RefusalCode =
   | 'not-found'
   | 'unknown-lecture'
+  | 'lecture-not-then'
+  | 'several-lectures'
+  | 'no-roster'
   | 'forbidden'
   | 'disabled'
   | 'signup-closed'
@@ -18,6 +21,7 @@ export type RefusalCode =
   | 'oneself'
   | 'session-ended'
   | 'throttled'
+  | 'interrupted'
   | 'busy'
 
 export type PasswordRule = 'length' | 'number' | 'name' | 'common'
@@ -31,12 +35,15 @@ export type RefusalValues = {
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule
+  /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
+  lecture?: string
+  choices?: readonly string[]
   /** Until the next attempt is allowed. */
   seconds?: number
   act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined
 }
 
-/** Thrown by an act that a caller may not do, or not now. The act has changed nothing. */
+/** Thrown by a use case that a caller may not run, or not now. It has changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -91,7 +91,7 @@ export async function followTerm(
 /** Terms that a sentence lists. */
 const mostListed = 20
 
-/** The error for a `ROSTER_TERM` that is none of these. */
+/** The error for a `ROSTER_TERM` that the roster does not have. */
 export function unknownTerm(term: string, terms: Terms): OperatorError {
   const ids = [...terms.keys()].toSorted()
   const more = ids.length > mostListed ? ` 등 ${ids.length}개` : ''

@@ -9,7 +9,7 @@ export const passwordRules: Record<PasswordRule, string> = {
   common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.',
 }
 
-/** Why a text is no name of a person. */
+/** Why a text is not a name of a person. */
 export function nameRule({ character }: Pick<RefusalValues, 'character'>): string {
   if (character === undefined)
     return '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.'

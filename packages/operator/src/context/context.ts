@@ -29,8 +29,8 @@ export type OperatorContext = {
   interruptible: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Lowers the priority of this process from here on. */
   lowerProcessPriority: () => void
-  /** Linux's number of the type of a folder's file system. */
-  fileSystemType: (folder: string) => Promise<number>
+  /** Linux's number of the type of a folder's file system, in place of what the system says. */
+  fileSystemType?: (folder: string) => Promise<number>
   /** Opens HOST and PORT for a moment. Resolves with the error if that fails. */
   tryPort?: (address: { host: string; port: number }) => Promise<Error | undefined>
   /** Opens and migrates the database, and closes it in all cases. A dry run does not create one: it finds it empty. */

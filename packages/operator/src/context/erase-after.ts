@@ -9,7 +9,7 @@ const reasons: Record<Exclude<Erasure, 'done'>, string> = {
     '다른 프로그램이 쓰고 있습니다. 서버가 한 시간 안에 지우고, 서버가 없으면 campus-server migrate가 지웁니다.',
 }
 
-/** After a command that removed something: the file keeps no byte of it. `most`: a larger file is left to the night. */
+/** Runs after a command that removed something, so that the file keeps no byte of it. `most`: a larger file waits for the night. */
 export async function eraseAfter(
   db: Db,
   { clock, say }: Pick<OperatorContext, 'clock' | 'say'>,

@@ -9,3 +9,9 @@ export function progressReporter<T>(tell: (value: T) => void): (value: T) => voi
     tell(value)
   }
 }
+
+/** For the events that an export has read. */
+export function eventProgress(say: (line: string) => void): (sequence: number, end: number) => void {
+  const tell = progressReporter(say)
+  return (sequence, end) => tell(`출석 기록을 내보내는 중입니다: ${sequence}번 / ${end}번`)
+}

@@ -7,6 +7,7 @@ import { findRosterSource, findSnapshot } from '@campus-connect/core/database/qu
 import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { planRollback, rollBack } from '@campus-connect/core/roster/import/versions.ts'
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { runCommand } from '../support/operator.ts'
@@ -183,13 +184,13 @@ test('a strict import knows the file in use, and one that was rolled back', asyn
   ]
   await importRoster(db, { ...optionsFor(first), strict: true })
   await importRoster(db, { ...optionsFor(second), strict: true })
-  await rollBack(db, await planRollback(db, undefined), { at: new Date(autumn) })
+  await rollBack(db, theServer, await planRollback(db, undefined), { clock: () => new Date(autumn) })
 
   expect(await importRoster(db, { ...optionsFor(first), strict: true })).toMatchObject({ outcome: 'unchanged' })
   await expect(importRoster(db, { ...optionsFor(second), strict: true })).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('of several zips in a folder the newest is read, beside what is no file', async () => {
+test('of several zips in a folder the newest is read, and entries that are not files are ignored', async () => {
   const db = await testDatabase()
   const folder = await writeFolder({})
   await symlink(join(folder, 'nowhere'), join(folder, 'dangling.zip'))

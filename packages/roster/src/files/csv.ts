@@ -152,13 +152,13 @@ function locate<Column extends string>(file: string, header: string[], wanted: r
 /** Cells that are remembered at a time. */
 const mostRemembered = 50_000
 
-/** Keeps what was found for a cell. Most cells stand in many rows, but all of a large file would fill the memory. */
+/** Keeps what was found for a cell. Most cells are in many rows, but all of a large file would fill the memory. */
 export function remember<Found>(known: Map<string, Found>, cell: string, found: Found): void {
   if (known.size === mostRemembered) known.clear()
   known.set(cell, found)
 }
 
-/** `texts` has values of earlier rows: most of them stand in many rows. */
+/** `texts` has values of earlier rows: most of them are in many rows. */
 function picked<Column extends string>(
   columns: readonly Column[],
   positions: ReadonlyMap<Column, number>,

@@ -1,6 +1,6 @@
 import type { Pieces } from '@campus-connect/tables'
 
-/** Each piece goes back to the system when it is given up, because it is large enough for memory of its own. */
+/** Each piece goes back to the system when it is given up, because it is large enough for separate memory. */
 const pieceSize = 256 * 1024
 
 /** Collects a file in pieces of equal size, whatever the size of the parts in which it comes. */

@@ -10,7 +10,7 @@ export type RowList<Column extends string> = {
 }
 
 /**
- * Rows in little memory. Each person stands in several rows, and what else a row says stands in the rows of many people:
+ * Rows in little memory. Each person is in several rows, and what else a row says is in the rows of many people:
  * both are kept once, and a row is three numbers.
  */
 export class CompactRows<Column extends string> implements RowList<Column> {
@@ -38,7 +38,7 @@ export class CompactRows<Column extends string> implements RowList<Column> {
     this.#otherOf.push(this.#others.place(JSON.stringify(Object.values(other)), other))
   }
 
-  /** Gives up what only further rows need. */
+  /** Drops what only further rows need. */
   close(): void {
     this.#persons.close()
     this.#others.close()

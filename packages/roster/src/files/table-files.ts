@@ -15,7 +15,7 @@ export function tableFile(name: string, bytes: Pieces): TableFile {
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
-/** Tables that were found, and the files beside them that are left out. */
+/** Tables that were found, and the files next to them that are left out. */
 export type FoundTables = { tables: { path: string; size: number }[]; ignored: string[] }
 
 const table = /\.(csv|tsv|txt|xlsx|xlsm|xls|html?)$/i
@@ -45,7 +45,7 @@ export async function readTableFiles({ tables }: FoundTables, most: number): Pro
 
 /** Programs keep these in every folder. */
 const litter = /^(\..*|thumbs\.db|desktop\.ini|roster-map\.json)$/i
-/** Office programs leave these beside a file that is open. */
+/** Office programs leave these next to a file that is open. */
 const locks = /^(~\$.*|\.~lock\..*#)$/
 /** Certainly no roster. Any other file could be a class that the roster would lack. */
 const noRoster = /^(readme|license|licence)(\.\w+)?$|\.(md|json|log|png|jpe?g|gif|svg|ico|lnk|url|sha256|md5|ini)$/i

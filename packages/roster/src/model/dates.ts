@@ -73,10 +73,10 @@ function fits({ begins, ends }: { begins: Readings; ends: Readings }, order: Ord
 const isOrderedPair = (readings: Readings) =>
   new Set(Object.values(readings)).size > 1 || Object.keys(readings).length < 3
 
-/** The patterns of dates do not run in linear time, because spaces may stand in many places. */
+/** The patterns of dates do not run in linear time, because spaces may be in many places. */
 const longestDate = 60
 
-/** The date in each order; the same one in all of them if the text leaves no choice. Undefined if it is no date. */
+/** The date in each order; the same one in all of them if the text leaves no choice. Undefined if it is not a date. */
 function readingsOf(given: string): Readings | undefined {
   const text = given.trim()
   if (text === '') return inAnyOrder('')

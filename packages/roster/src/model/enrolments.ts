@@ -3,7 +3,7 @@ import { Distinct, Numbers } from './numbers.ts'
 import type { EnrolmentList, Period, Roster, RosterEnrolment } from './roster.ts'
 import { joinedPeriods } from './terms.ts'
 
-/** A roster as it stands in a file: its rows may be in any order, and one enrolment in several of them. */
+/** A roster as it is in a file: its rows may be in any order, and one enrolment in several of them. */
 export type UnorderedRoster = Omit<Roster, 'enrolments'> & { enrolments: Enrolments }
 
 /** Enrolments in little memory: each text is kept once, and an enrolment is three numbers. Each reading makes them anew. */

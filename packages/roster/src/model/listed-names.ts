@@ -4,7 +4,7 @@ import type { Place } from './problem.ts'
 import { isMasked } from './student-numbers.ts'
 import { isComparable, withoutMark } from './same-name.ts'
 
-/** Whether names of so many students are no single mistakes: at least three, and more than three in a hundred. */
+/** Whether names of so many students are not single mistakes: at least three, and more than three in a hundred. */
 export const isMany = (names: number, students: number): boolean => names >= 3 && names * 100 > students * 3
 
 /** Whether a name of a roster tells who the person is: it is there, and no letter of it is hidden, lost or strange. */
@@ -41,5 +41,5 @@ function hardName(name: string) {
   return mixed.test(bare) ? ('mixed-name' as const) : undefined
 }
 
-/** Hangul beside a letter or digit that is none. */
+/** Hangul next to a letter or digit that is none. */
 const mixed = /\p{Script=Hangul}(?!\p{Script=Hangul})[\p{L}\p{N}]|(?!\p{Script=Hangul})[\p{L}\p{N}]\p{Script=Hangul}/u

@@ -36,7 +36,7 @@ export class Distinct<Value> {
     return place
   }
 
-  /** Gives up what only further values need. */
+  /** Drops what only further values need. */
   close(): void {
     this.#places.clear()
   }

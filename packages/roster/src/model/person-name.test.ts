@@ -65,7 +65,7 @@ test.each([
   expect(strangeIn(cleanText(text))).toBe(strange)
 })
 
-test('a masked name of a roster is tolerated, a strange character beside the mask is not', () => {
+test('a masked name of a roster is tolerated, a strange character next to the mask is not', () => {
   expect(['김*늘', '김○늘', '김ㅇ늘', '김□□'].map(nameFault)).toEqual([undefined, undefined, undefined, undefined])
   expect(nameFault('김*\u{e000}')).toEqual({
     code: 'wrong-name',

@@ -9,11 +9,11 @@ const marked = [
   'Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
   'Thai Lao Tibetan Myanmar Khmer Hiragana Katakana',
 ].flatMap((scripts) => scripts.split(' '))
-/** Hangul and Han have old marks of tone, which look like dots beside a letter. */
+/** Hangul and Han have old marks of tone, which look like dots next to a letter. */
 const unmarked = 'Armenian Georgian Hangul Han Bopomofo'.split(' ')
 
 const accents = String.raw`\u0300-\u0333\u0358`
-/** Single letters of Hangul are no syllables. */
+/** Single letters of Hangul are not syllables. */
 const jamo = String.raw`\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb`
 /** Letters that Unicode assigns to no single script: of Japanese 〆木 and メアリー, and the one that stretches Arabic words. */
 const commonLetters = String.raw`〆ー\u0640`

@@ -122,7 +122,7 @@ export type NoteCode =
   | 'striking-rule'
   | 'two-sections'
 
-/** Data about one problem; its sentence stands in `sentences.ts`. `value` is the text that stands at the place. */
+/** Data about one problem; its sentence is in `sentences.ts`. `value` is the text that is at the place. */
 export type Problem<Code extends string> = Place & {
   code: Code
   value?: string | undefined

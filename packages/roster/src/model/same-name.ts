@@ -11,7 +11,7 @@ export function isSameName(typed: string, listed: string): boolean {
   return readings(typed).some((reading) => known.includes(reading))
 }
 
-/** Whether two names of rosters may be those of one person: each class has marks of its own. */
+/** Whether two names of rosters may be those of one person: each class has its own marks. */
 export const isSamePerson = (one: string, other: string): boolean =>
   isSameName(one, other) || isSameName(withoutMark(one), other)
 
@@ -62,7 +62,7 @@ const bracketed = /[([{<〈《「『【〔]([^()[\]{}<>〈〉《》「」『』�
 /** No name has remarks inside remarks inside remarks. */
 const mostNested = 4
 
-/** A name that stands in brackets as a whole is no remark. */
+/** A name that is in brackets as a whole is not a remark. */
 function withoutRemarks(name: string): string {
   let left = name
   for (let depth = 0; depth < mostNested; depth += 1)

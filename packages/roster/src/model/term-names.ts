@@ -31,7 +31,7 @@ export function termsIn(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** The term of a row with a year and a semester in columns of their own, or with both in one. */
+/** The term of a row with a year and a semester in separate columns, or with both in one. */
 export function termOf(year: string, term: string): string | undefined {
   const whole = parseTerm(term) ?? (year === '' ? undefined : parseTerm(year))
   if (whole !== undefined) return whole

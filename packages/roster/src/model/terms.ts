@@ -43,7 +43,7 @@ export function isValidOn(periods: readonly Period[], day: string): boolean {
   return periods.length === 0 || periods.some((period) => runsOn(period, day))
 }
 
-/** All periods of an enrolment that stands in several rows; empty if one of them has no limit. */
+/** All periods of an enrolment that is in several rows; empty if one of them has no limit. */
 export function joinedPeriods(rows: readonly (readonly Period[])[]): readonly Period[] {
   if (rows.some((periods) => periods.length === 0)) return []
   const all = new Map(rows.flat().map((period) => [`${period.beginsOn ?? ''} ${period.endsOn ?? ''}`, period]))

@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
 /** The same text for values that differ only in case and spaces. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 
-/** The same text for numbers, and for class ids whose code is a number, that differ only in zeros in front. */
+/** The same text for numbers, and for class ids whose code is a number, that differ only in leading zeros. */
 export const withoutZeros = (text: string): string =>
   text.replaceAll(/(?<=^|\/)0\d+(?=-|$)/g, (digits) => digits.replace(/^0+(?=\d)/, ''))
 

@@ -2,7 +2,7 @@ import type { CellMark } from '@campus-connect/tables'
 import type { FaultCode } from '../model/problem.ts'
 import type { Sentence } from './sentence.ts'
 
-/** Why a roster cannot be used, and what to do. Other sentences stand with what they are about: tables, services, marks of cells. */
+/** Why a roster cannot be used, and what to do. Other sentences are with what they are about: tables, services, marks of cells. */
 export const faults: Record<
   Exclude<FaultCode, CellMark | 'table' | 'service' | 'secret-file' | 'unreadable'>,
   Sentence
@@ -13,23 +13,23 @@ export const faults: Record<
   },
   'unknown-file': {
     ko: '명단으로 읽을 수 없는 파일입니다. Excel(.xlsx)이나 CSV로 저장해주세요. 명단이 아니면 폴더에서 빼주세요.',
-    en: 'The file cannot be read as a roster. Save it as Excel (.xlsx) or CSV. If it is no roster, move it out of the folder.',
+    en: 'The file cannot be read as a roster. Save it as Excel (.xlsx) or CSV. If it is not a roster, move it out of the folder.',
   },
   'files-too-large': {
     ko: '파일이 너무 큽니다. 풀어서 모두 {total}MB까지 읽을 수 있습니다. 쓰지 않는 행과 열을 빼주세요. 서버가 읽기에만 크면 campus-server roster import로 가져와주세요.',
-    en: 'The files are too large. At most {total} MB can be read, counted after unpacking. Leave out rows and columns that are not used. What is too large only for the server can be read with campus-server roster import.',
+    en: 'The files are too large. At most {total} MB can be read, counted after unpacking. Leave out rows and columns that are not used. If they are too large only for the server, run campus-server roster import.',
   },
   'too-many-rows': {
     ko: '명단의 행이 모두 {rows}행을 넘습니다. 지난 학기와 쓰지 않는 행을 빼고 다시 내보내주세요.',
     en: 'The roster has more than {rows} rows. Leave out earlier terms and rows that are not used.',
   },
   'row-too-long': { ko: '한 행이 {bytes}바이트를 넘습니다.', en: 'A row has more than {bytes} bytes.' },
-  'not-a-zip': { ko: 'zip 파일이 아니거나 잘린 파일입니다.', en: 'It is no zip file, or it is cut.' },
+  'not-a-zip': { ko: 'zip 파일이 아니거나 잘린 파일입니다.', en: 'The file is not a zip file, or it is truncated.' },
   'damaged-zip': { ko: '손상된 zip 파일입니다 ({value}).', en: 'The zip file is damaged ({value}).' },
   'full-zip': { ko: 'zip 안의 파일이 {files}개를 넘습니다.', en: 'The zip contains more than {files} files.' },
   'ambiguous-file': {
     ko: '{value}이라는 파일이 둘 이상이거나 이름이 서로 다르게 적혀 있어 어느 것이 맞는지 알 수 없습니다. 맞는 파일만 두고 다시 만들어주세요.',
-    en: '{value} is there more than once, or under two names, so it is not known which one is right. Make it again with the right file only.',
+    en: '{value} exists more than once, or under two names, so it is not clear which one is right. Make it again with the right file only.',
   },
   'two-folders': {
     ko: 'zip 안에 명단 폴더가 둘 이상 있습니다.',
@@ -37,7 +37,7 @@ export const faults: Record<
   },
   'zipped-tables': {
     ko: "zip 안에 OneRoster나 Canvas 명단이 아니라 표 {tables}개가 들어 있습니다('{value}'). 압축을 풀어 그 폴더를 가져와주세요.",
-    en: "The zip holds {tables} tables ('{value}') instead of a roster of OneRoster or Canvas. Unpack it and import the folder.",
+    en: "The zip contains {tables} tables ('{value}') instead of a OneRoster or Canvas roster. Unpack it and import the folder.",
   },
   'map-entry': {
     ko: '{value} 항목이 올바르지 않습니다. campus-server roster map으로 다시 만들어주세요.',
@@ -45,7 +45,7 @@ export const faults: Record<
   },
   'map-no-json': {
     ko: 'JSON이 아닙니다. campus-server roster map으로 다시 만들어주세요.',
-    en: 'It is no JSON. Make the file again with campus-server roster map.',
+    en: 'The file is not JSON. Make it again with campus-server roster map.',
   },
   'header-changed': {
     ko: '머리글이 달라져 명단을 바꾸지 않았습니다. 전: {before} / 지금: {now}. 맞으면 roster map으로 다시 정해주세요.',
@@ -54,18 +54,18 @@ export const faults: Record<
   'missing-file': { ko: '필수 파일이 없습니다.', en: 'A required file is missing.' },
   'missing-column': { ko: '필수 열이 없습니다.', en: 'A required column is missing.' },
   'empty-file': { ko: '빈 파일입니다.', en: 'The file is empty.' },
-  'no-rows': { ko: '자료가 한 행도 없습니다.', en: 'There is no row of data.' },
+  'no-rows': { ko: '자료가 한 행도 없습니다.', en: 'The file has no data rows.' },
   html: {
     ko: 'CSV가 아니라 HTML 문서입니다. 내려받은 파일을 확인해주세요.',
-    en: 'It is an HTML document instead of CSV. Check the file that was downloaded.',
+    en: 'The file is an HTML document instead of CSV. Check the download.',
   },
   truncated: {
     ko: '파일이 이 행에서 잘렸습니다. 끝까지 다시 내보내주세요.',
-    en: 'The file is cut at this row. Export it again.',
+    en: 'The file is truncated at this row. Export it again.',
   },
   delta: {
     ko: '변경분(delta) 명단은 읽을 수 없습니다. 전체(bulk) 명단을 내보내주세요.',
-    en: 'A delta cannot be read. Export the whole roster (bulk).',
+    en: 'This is a delta, which cannot be read. Export the whole roster (bulk).',
   },
   'too-many-terms': {
     ko: '학기가 {terms}개를 넘어 명단을 쓸 수 없습니다.',
@@ -77,14 +77,14 @@ export const faults: Record<
   },
   'no-header': {
     ko: "처음 30행에서 머리글('학번', '과목명' 등)을 찾지 못했습니다. 열 이름이 있는지 확인하거나 roster look으로 살펴봐주세요.",
-    en: 'There is no header (학번, 과목명 and the like) in the first 30 rows. Check the names of the columns, or run roster look.',
+    en: 'The first 30 rows contain no header (학번, 과목명 and the like). Check the names of the columns, or run roster look.',
   },
   'courses-only': {
     ko: "학번 열이 없는 강의 목록이어서 명단으로 쓸 수 없습니다. 학번인 열이 있으면 그 머리글을 '학번'으로 바꿔주세요.",
-    en: 'It is a list of courses without student numbers. If a column holds them, name it 학번.',
+    en: 'This is a list of courses without student numbers. If a column contains them, name it 학번.',
   },
-  'no-students': { ko: '학생이 한 명도 없습니다.', en: 'There is no student.' },
-  'no-enrolments': { ko: '수강이 한 건도 없습니다.', en: 'There is no enrolment.' },
+  'no-students': { ko: '학생이 한 명도 없습니다.', en: 'The roster has no students.' },
+  'no-enrolments': { ko: '수강이 한 건도 없습니다.', en: 'The roster has no enrolments.' },
   'number-rule': {
     ko: '학번으로 쓸 수 있는 열이 없습니다(영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지, 숫자 하나 이상). ROSTER_MATCH를 확인해주세요.',
     en: 'No column can be the student number (letters, digits, _ and -, at most 32, at least one digit). Check ROSTER_MATCH.',
@@ -103,7 +103,7 @@ export const faults: Record<
   },
   'missing-number': {
     ko: '학번이 비어 있습니다. 학번을 적거나, 학생이 아니면 행을 지워주세요.',
-    en: 'The student number is missing. Enter it, or delete the row if it is no student.',
+    en: 'The student number is missing. Enter it, or delete the row if it is not a student.',
   },
   'missing-lecture': {
     ko: '과목 코드와 과목명이 비어 있습니다. 하나를 적어주세요.',
@@ -135,11 +135,11 @@ export const faults: Record<
   },
   'number-length': {
     ko: "학번 '{value}'의 길이({length})가 다른 학번({usual})과 다릅니다. 앞의 0이 사라지지 않았는지 확인해주세요. 맞는 학번이면 표는 roster map으로, OneRoster는 ROSTER_MATCH=identifier로 확인해주세요.",
-    en: "The student number '{value}' has {length} digits, others have {usual}. Check whether zeros in front are lost. If it is right, confirm a table with roster map, OneRoster with ROSTER_MATCH=identifier.",
+    en: "The student number '{value}' has {length} digits, others have {usual}. Check whether leading zeros are lost. If it is right, confirm a table with roster map, OneRoster with ROSTER_MATCH=identifier.",
   },
   'same-integer': {
     ko: "'{value}' 학번은 '{other}' 학번과 앞의 0, 대소문자, 붙임표만 다릅니다. 같은 학생이면 하나로 고쳐주세요.",
-    en: "The student number '{value}' differs from '{other}' only in zeros in front, case or hyphens. If it is one student, write it in one way.",
+    en: "The student number '{value}' differs from '{other}' only in leading zeros, case or hyphens. If they are one student, write the number in one way.",
   },
   'two-numbers': {
     ko: "{row}행과 같은 사용자인데 학번이 '{value}'입니다. {row}행에는 '{other}'입니다. 하나로 고쳐주세요.",
@@ -151,23 +151,23 @@ export const faults: Record<
   },
   'wrong-name': {
     ko: "이름 '{value}'에 이름으로 쓸 수 없는 {character} 문자가 있습니다. 지우거나 바른 글자로 고쳐주세요.",
-    en: "The name '{value}' has the character {character}, which no name has. Delete it, or write the right letter.",
+    en: "The name '{value}' has the character {character}, which cannot be part of a name. Delete it, or write the right letter.",
   },
   'second-name': {
     ko: "학번 '{number}'의 이름이 '{value}'인데 {file} {row}행에는 '{other}'입니다. 같은 학생이면 이름을 하나로 고쳐주세요.",
-    en: "The student '{number}' is called '{value}' here and '{other}' in {file} row {row}. If it is one person, correct the name.",
+    en: "The student '{number}' is called '{value}' here and '{other}' in {file} row {row}. If they are one person, correct the name.",
   },
   'second-title': {
     ko: "'{code}' 과목의 이름이 '{value}'인데 다른 행에는 '{other}'입니다. 같은 과목이면 이름을, 아니면 코드나 분반을 고쳐주세요.",
-    en: "The course '{code}' is called '{value}' here and '{other}' elsewhere. Correct the title if it is one course, else the code or section.",
+    en: "The course '{code}' is called '{value}' here and '{other}' elsewhere. If they are one course, correct the title; otherwise correct the code or section.",
   },
   'similar-code': {
     ko: "'{value}' 과목은 '{other}' 과목과 대소문자, 띄어쓰기, 기호, 앞의 0만 다릅니다. 같은 과목이면 하나로 고쳐주세요.",
-    en: "The course '{value}' differs from '{other}' only in case, spaces, signs or zeros in front. Write it in one way.",
+    en: "The course '{value}' differs from '{other}' only in case, spaces, signs or leading zeros. Write it in one way.",
   },
   'twin-columns': {
     ko: "'{value}' 열이 여럿이고 값이 다릅니다. 나란한 표는 하나로 잇고, 다른 열은 이름을 바꿔주세요.",
-    en: "Several columns are called '{value}', and their values differ. Put tables that stand side by side below each other, and rename other columns.",
+    en: "Several columns are called '{value}', and their values differ. Put side-by-side tables below each other, and rename other columns.",
   },
   'second-class': {
     ko: "한 표 안에 다른 강의나 학기, 수강하지 않는 학생이 있습니다: '{value}'. 강의마다 파일이나 시트를 나눠주세요.",
@@ -179,7 +179,7 @@ export const faults: Record<
   },
   'wrong-date': {
     ko: "날짜로 읽을 수 없는 값 '{value}'입니다. 2026-09-01처럼 적어주세요.",
-    en: "'{value}' is no date. Write it like 2026-09-01.",
+    en: "'{value}' is not a date. Write it like 2026-09-01.",
   },
   'ambiguous-date': {
     ko: "'{value}'의 일과 월을 가려낼 수 없습니다. 2026-09-01처럼 적어주세요.",
@@ -195,7 +195,7 @@ export const faults: Record<
   },
   'second-version': {
     ko: "'{value}' 파일의 다른 판입니다. 지금 쓸 것만 남겨주세요.",
-    en: "It is another version of the file '{value}'. Keep only the one that is right.",
+    en: "This is another version of the file '{value}'. Keep only the right one.",
   },
   'inner-folder': {
     ko: '폴더 안의 폴더에 표가 있습니다. 함께 읽으려면 표를 이 폴더로 옮기고, 아니면 그 폴더를 다른 곳으로 옮겨주세요.',
@@ -203,7 +203,7 @@ export const faults: Record<
   },
   'wrong-term': {
     ko: "학기로 읽을 수 없는 값 '{value}'입니다. 2026-2처럼 적어주세요.",
-    en: "'{value}' is no term. Write it like 2026-2.",
+    en: "'{value}' is not a term. Write it like 2026-2.",
   },
   'missing-term': {
     ko: "ROSTER_TERM의 '{value}' 학기가 없습니다. 명단의 학기: {terms}.",
@@ -215,10 +215,10 @@ export const faults: Record<
   },
   'lost-user': {
     ko: "users.csv에 없는 학생 '{value}'입니다. '{known}'에서 앞의 0, 대소문자나 띄어쓰기가 바뀌지 않았는지 확인해주세요.",
-    en: "The student '{value}' is missing in users.csv. Check whether it was '{known}': zeros in front, case or spaces may have changed.",
+    en: "The student '{value}' is missing in users.csv. Check whether it was '{known}': leading zeros, case or spaces may have changed.",
   },
   'lost-class': {
     ko: "없는 강의 '{value}'입니다. '{known}'에서 앞의 0, 대소문자나 띄어쓰기가 바뀌지 않았는지 확인해주세요.",
-    en: "The class '{value}' does not exist. Check whether it was '{known}': zeros in front, case or spaces may have changed.",
+    en: "The class '{value}' does not exist. Check whether it was '{known}': leading zeros, case or spaces may have changed.",
   },
 }

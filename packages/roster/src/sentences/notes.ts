@@ -9,7 +9,7 @@ export const notes: Record<NoteCode, Sentence> = {
   },
   manifest: {
     ko: '전체(bulk) 명단으로 보고 읽었습니다. 매니페스트에 없거나 알 수 없는 항목입니다.',
-    en: 'Read as a whole roster (bulk). The manifest lacks the entry or has an unknown one.',
+    en: "Read as a whole roster (bulk). The manifest's entry is missing or unknown.",
   },
   encoding: {
     ko: 'CP949(EUC-KR)로 읽었습니다. UTF-8로 저장하는 것이 안전합니다.',
@@ -54,7 +54,7 @@ export const notes: Record<NoteCode, Sentence> = {
   },
   'no-current-class': {
     ko: '오늘이 속한 학기에 강의가 하나도 없습니다.',
-    en: 'There is no class in the term of today.',
+    en: "Today's term has no class.",
   },
   'left-out': { ko: '뺀 행이 있습니다: {rows}', en: 'Rows were left out: {rows}' },
   'masked-name': {
@@ -71,7 +71,7 @@ export const notes: Record<NoteCode, Sentence> = {
   },
   'strange-name': {
     ko: "이름 '{value}'에 이름으로 쓸 수 없는 문자가 있습니다. 이 학생은 SIGNUP=roster+name으로 가입할 수 없습니다. 원본에서 고쳐주세요.",
-    en: "The name '{value}' has a character that no name has. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
+    en: "The name '{value}' has a character that cannot be part of a name. This student cannot sign up with SIGNUP=roster+name. Correct it at its source.",
   },
   'han-name': {
     ko: "이름 '{value}'에는 한자만 있습니다. SIGNUP=roster+name에서는 한자로 입력해야 가입할 수 있습니다.",
@@ -79,7 +79,7 @@ export const notes: Record<NoteCode, Sentence> = {
   },
   'mixed-name': {
     ko: "이름 '{value}'의 한 낱말에 한글과 다른 글자가 섞여 있습니다. SIGNUP=roster+name에서는 이대로 입력해야 가입할 수 있습니다. 원본을 확인해주세요.",
-    en: "A word of the name '{value}' mixes Hangul with other letters. With SIGNUP=roster+name the student has to type it so. Check it at its source.",
+    en: "A word of the name '{value}' mixes Hangul with other letters. With SIGNUP=roster+name the student has to type it exactly so. Check it at its source.",
   },
   invisible: {
     ko: '보이지 않는 문자 {count}개를 뺐습니다.',
@@ -87,7 +87,7 @@ export const notes: Record<NoteCode, Sentence> = {
   },
   'striking-rule': {
     ko: '조건부 서식이 취소선을 긋는 시트입니다. 그렇게 그어진 행은 가려내지 못하므로 상태 열이 있는지 확인해주세요.',
-    en: 'A conditional format of the sheet strikes cells through. Which rows these are is not known: check that a column tells it.',
+    en: 'A conditional format of the sheet strikes cells through. It is not known which rows these are, so check that a column has the status.',
   },
   'two-sections': {
     ko: "같은 과목의 두 분반에 든 학생입니다: '{value}', '{other}'.",

@@ -5,15 +5,15 @@ import type { Sentence } from './sentence.ts'
 export const questions: Record<QuestionCode, Sentence> = {
   'rival-columns': {
     ko: '{meaning} 열로 볼 수 있는 열이 여럿이고 값이 다릅니다: {columns}.',
-    en: 'Several columns can be the {meaning}, and their values differ: {columns}.',
+    en: 'Several columns may be the {meaning}, and their values differ: {columns}.',
   },
   'unknown-status': {
     ko: "수강 상태 '{value}'({rows}행)의 뜻이 수강인지 아닌지 알 수 없습니다.",
-    en: "It is not known whether the status '{value}' ({rows} rows) means enrolled.",
+    en: "It is not clear whether the status '{value}' ({rows} rows) means enrolled.",
   },
   'no-term': {
     ko: '학기를 알 수 없습니다. --term 2026-2처럼 정해주세요.',
-    en: 'The term is not known. Name it, for example --term 2026-2.',
+    en: 'The term is unknown. Give it, for example --term 2026-2.',
   },
   'several-terms': {
     ko: '학기가 여럿입니다: {value}. 파일 이름, 제목, --term, roster-map.json을 확인해주세요.',
@@ -21,7 +21,7 @@ export const questions: Record<QuestionCode, Sentence> = {
   },
   'no-lecture': {
     ko: '강의를 알 수 없습니다. 파일 이름을 "CSE101-02 자료구조.xlsx"처럼 바꾸거나 표 위에 과목명을 적어주세요.',
-    en: 'The lecture is not known. Name the file like "CSE101-02 자료구조.xlsx", or write the title above the table.',
+    en: 'The lecture is unknown. Name the file like "CSE101-02 자료구조.xlsx", or write the title above the table.',
   },
   'several-lectures': {
     ko: '표 위의 강의({value})와 파일 이름의 강의({name})가 다릅니다. 하나로 고쳐주세요.',
@@ -29,7 +29,7 @@ export const questions: Record<QuestionCode, Sentence> = {
   },
   'several-sheets': {
     ko: "명단이 든 시트가 여럿입니다. '{value}' 시트의 학생이 모두 수강하는지 정해주세요.",
-    en: "Several sheets hold a roster. Decide whether the students of '{value}' are enrolled.",
+    en: "Several sheets contain a roster. Decide whether the students of '{value}' are enrolled.",
   },
   'telling-name': {
     ko: "이름이 '{value}'입니다. 여기 있는 학생이 수강하는지 정해주세요.",

@@ -6,7 +6,7 @@ import type { Sentence } from './sentence.ts'
 export const reasons = new Map(
   Object.entries<Sentence>({
     ENOENT: { ko: '파일이나 폴더가 없습니다', en: 'it does not exist' },
-    ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is no folder' },
+    ENOTDIR: { ko: '폴더가 아닌 것이 경로에 있습니다', en: 'a part of the path is not a folder' },
     EISDIR: { ko: '파일이 아니라 폴더입니다', en: 'it is a folder' },
     EACCES: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
     EPERM: { ko: '읽을 권한이 없습니다', en: 'there is no permission to read it' },
@@ -23,7 +23,7 @@ export const secretFiles = new Map(
     },
     'no-token': {
       ko: '{path} 파일에 공백이나 한글처럼 인증에 쓸 수 없는 글자가 있습니다. 서비스에서 받은 값만 한 줄로 남겨주세요.',
-      en: 'The file {path} has spaces or letters that no token has. Leave only the token, in one line.',
+      en: 'The file {path} contains spaces or letters that cannot be part of a token. Leave only the token, in one line.',
     },
     encoding: inFile('encoding'),
     'line-break': inFile('line-break'),
@@ -37,7 +37,7 @@ function inFile(fault: SecretFault): Sentence {
 }
 
 const services: Record<ServiceFailure, Sentence> = {
-  cut: { ko: '끝까지 받지 못했거나 JSON이 아닙니다.', en: 'The answer was cut or is no JSON.' },
+  cut: { ko: '끝까지 받지 못했거나 JSON이 아닙니다.', en: 'The answer was truncated or is not JSON.' },
   silent: { ko: '{host}의 응답이 없습니다.', en: '{host} does not answer.' },
   unreachable: { ko: '{host}에 연결하지 못했습니다 ({code}).', en: '{host} cannot be reached ({code}).' },
   redirect: {
@@ -65,20 +65,20 @@ const services: Record<ServiceFailure, Sentence> = {
   },
   'too-much': {
     ko: '응답이 풀어서 모두 {megabytes}MB를 넘습니다. 서버가 읽기에만 크면 campus-server roster pull로 가져와주세요.',
-    en: 'The answers have more than {megabytes} MB after unpacking. What is too large only for the server can be read with campus-server roster pull.',
+    en: 'The answers have more than {megabytes} MB after unpacking. If they are too large only for the server, run campus-server roster pull.',
   },
-  incomplete: { ko: '{total}개 가운데 {items}개만 받았습니다.', en: 'Only {items} of {total} items came.' },
+  incomplete: { ko: '{total}개 가운데 {items}개만 받았습니다.', en: 'Only {items} of {total} items arrived.' },
   'no-list': { ko: "응답에 '{name}' 목록이 없습니다.", en: "The answer has no list '{name}'." },
   'no-items': {
     ko: "'{name}' 목록에 항목이 아닌 값이 있습니다.",
-    en: "The list '{name}' has a value that is no item.",
+    en: "The list '{name}' has a value that is not an item.",
   },
 }
 
 const statuses: Record<number, Sentence> = {
   401: {
     ko: '인증을 받지 못했습니다. ROSTER_TOKEN_FILE이나 ROSTER_CLIENT_ID 값을 확인해주세요 (401).',
-    en: 'It does not let us in (401). Check ROSTER_TOKEN_FILE or ROSTER_CLIENT_ID.',
+    en: 'The service refused our credentials (401). Check ROSTER_TOKEN_FILE or ROSTER_CLIENT_ID.',
   },
   403: {
     ko: '권한이 없습니다. ROSTER_SCOPES를 확인해주세요 (403).',

@@ -34,7 +34,7 @@ export type Sheet = {
   rows: Row[]
   hidden?: boolean | 'very'
   hiddenColumns: Set<number>
-  /** The columns stand in another order than in the base. */
+  /** The columns are in another order than in the base. */
   moved?: true
   /** An HTML page shows its titles as text around the table instead of rows. */
   titlesOutside?: string
@@ -59,7 +59,7 @@ export type File = {
 export type Draft = {
   kind: 'table' | 'oneroster' | 'canvas'
   files: File[]
-  /** Files beside the others in the folder. */
+  /** Files next to the others in the folder. */
   beside: { name: string; bytes: Buffer }[]
   expected: Expected
 }

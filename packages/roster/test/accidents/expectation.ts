@@ -16,7 +16,7 @@ export type Expected = {
   withdrawals: Set<string>
 }
 
-/** What the product made of a source. `crash`: an error that is no refusal. */
+/** What the product made of a source. `crash`: an error that is not a refusal. */
 export type Taken = {
   roster?: Roster | undefined
   faults: readonly Fault[]

@@ -19,7 +19,7 @@ const days: Record<string, { beginsOn: string; endsOn: string }> = {
   '2026-2': { beginsOn: '2026-09-01', endsOn: '2027-02-28' },
 }
 
-/** A class is a term, a code and a section without zeros in front. */
+/** A class is a term, a code and a section without leading zeros. */
 const classIdOf = ({ term, code, section }: Lecture): string => `${term}/${code}-${section.replace(/^0+(?=\d)/, '')}`
 
 function expectedOf(enrolments: readonly Enrolment[], number: (person: number) => string): Expected {

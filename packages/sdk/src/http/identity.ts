@@ -1,10 +1,10 @@
 /** Tells what one client has fetched for one login from everything else, for the keys of a cache. */
 export type Identity = {
-  /** Another one for each client, whatever its server. */
+  /** Unique for each client, even of the same server. */
   readonly client: string
   /** How often the client has logged in. */
   logins: () => number
-  /** Calls the listener after each login. Returns a function that ends it. */
+  /** Calls the listener after each login. Returns a function that removes the listener. */
   subscribe: (listener: () => void) => () => void
 }
 

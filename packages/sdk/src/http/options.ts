@@ -9,7 +9,7 @@ export type RequestEvent = {
   method: string
   /** The whole address. */
   url: string
-  /** What is sent along; a change of them is sent. A cookie jar adds its cookies later. */
+  /** The headers to send. Change them to send others. A cookie jar adds its cookies later. */
   headers: Headers
   /** Counts from 1. */
   attempt: number
@@ -21,7 +21,7 @@ export interface ResponseEvent extends Omit<RequestEvent, 'headers'> {
   status: number | undefined
   /** `X-Request-Id` of the answer, if there was one. */
   requestId: string | undefined
-  /** How long the attempt took, its body included. */
+  /** How long the attempt took, including the body. */
   milliseconds: number
   /** Why there was no answer. */
   error: CampusError | undefined
@@ -38,17 +38,17 @@ export type CampusOptions = {
   baseUrl: string
   /** Replaces the global fetch: a cookie jar, a proxy, a test. */
   fetch?: Fetch | undefined
-  /** Milliseconds for one attempt; syncing has three times as long. Default 10000. */
+  /** Time limit of one attempt in milliseconds; syncing has three times as long. Default 10000. */
   timeout?: number | undefined
-  /** Repeat what is safe to repeat when the server cannot be reached; a number is the most repeats. Default true: reading twice, setting a state once. */
+  /** Whether to retry calls that are safe to repeat, or the most retries. Default true: a read is retried twice, a call that sets a state once. */
   retries?: boolean | number | undefined
   /** Called once when a session has ended: the server refused a call that needs one with 401. Never called for login's own 401, nor for a proxy's. */
   onUnauthenticated?: (() => void) | undefined
   /** Called before each attempt; it may change the headers, and is awaited. */
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
-  /** Called after each attempt, with an answer or without. */
+  /** Called after each attempt, with or without an answer. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
-  /** Gets one line for each attempt, at the level `debug`; `console` is one. No header and no body is logged. */
+  /** Gets one line for each attempt, at the level `debug`, without headers and bodies. `console` works. */
   logger?: Logger | undefined
 }
 

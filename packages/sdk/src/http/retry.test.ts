@@ -26,7 +26,7 @@ test('setting a state is repeated once', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('what would act twice is never repeated, and its lost answer is an unknown outcome that says what to check', async () => {
+test('a call that would take effect twice is never repeated, and its lost answer is an unknown outcome that says what to check', async () => {
   const never = operationIds.filter((id) => rulesOf(id).repeats === 0)
   const calls = never.map(async (id) => {
     const sent = campusWith(new TypeError('fetch failed'))

@@ -13,7 +13,7 @@ export function useChangeMyPassword(callbacks?: Callbacks<null>) {
   return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, callbacks)
 }
 
-/** Deletes the account and drops what was fetched. */
+/** Deletes the account and drops all fetched data. */
 export function useDeleteMe(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
   return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, callbacks, { onSuccess: forget })

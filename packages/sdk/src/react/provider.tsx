@@ -32,9 +32,9 @@ const CampusContext = createContext<{ campus: Campus; keys: Keys } | undefined>(
 const LastLecturesContext = createContext<LastLectures | undefined>(undefined)
 
 export type CampusProviderProps = {
-  /** The client that the hooks use. With another one, what is below is mounted anew: it belongs to one server and its users. */
+  /** The client that the hooks use. Another client remounts the children, because their data belongs to one server and its users. */
   campus: Campus
-  /** The cache to use; by default that of a QueryClientProvider above, else an own one. */
+  /** The cache to use; by default that of a QueryClientProvider above, otherwise a new one. */
   client?: QueryClient | undefined
   /** The lectures of the same user, from an earlier visit. */
   lastLectures?: LastLectures | undefined
@@ -77,7 +77,7 @@ export const useKeys = (): Keys => useProvided().keys
 
 export const useLastLectures = (): LastLectures | undefined => use(LastLecturesContext)
 
-/** Drops everything that the hooks fetched; for a logout and for a session that the server has ended. */
+/** Drops all data that the hooks fetched. Call it after a logout, or when the server has ended the session. */
 export function useForgetPersonalData(): () => void {
   const client = useQueryClient()
   const { client: queryKey } = useKeys()

@@ -36,9 +36,9 @@ export const usersBy = (campus: Campus, keys: Keys, parameters: UsersQuery) =>
 const unknown: ConnectedSince = new Map()
 
 export type Refetch = {
-  /** Fetches again; resolves at the end, after a failure too. */
+  /** Fetches again. Resolves when the fetch has ended, also after a failure. */
   refetch: () => Promise<unknown>
-  /** A fetch is running, the first one included. */
+  /** Whether a fetch is running, including the first one. */
   refetching: boolean
 }
 
@@ -101,7 +101,7 @@ export function useLectureFetch() {
   }
 }
 
-/** Fetches what a screen is about to show. Failures are left to that screen. */
+/** Fetches data that a screen is about to show. That screen reports failures. */
 export function usePrefetch(): { lectures: () => void; users: () => void } {
   const campus = useCampus()
   const keys = useKeys()

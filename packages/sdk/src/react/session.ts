@@ -3,12 +3,12 @@ import { useForgetPersonalData } from './provider.tsx'
 import { useLectureFetch } from './queries.ts'
 import { type Callbacks, useCall } from './use-call.ts'
 
-/** Starts a session; what was fetched before is dropped. */
+/** Starts a session and drops all data fetched before. */
 export function useLogin(callbacks?: Callbacks<User>) {
   return useCall<LoginRequest, User>((campus) => campus.login, callbacks)
 }
 
-/** Ends the session and drops what was fetched, even if the server cannot be reached. */
+/** Ends the session and drops all fetched data, even if the server cannot be reached. */
 export function useLogout(callbacks?: Callbacks<null>) {
   const forget = useForgetPersonalData()
   return useCall<void, null>((campus) => () => campus.logout(), callbacks, { onSettled: forget })

@@ -4,7 +4,7 @@ import type { CampusError } from '../error.ts'
 import type { Answer } from '../types.ts'
 import { useCampus, useKeys } from './provider.tsx'
 
-/** Run when the call ends, even if the component that made it is gone by then. */
+/** Callbacks that run when the call ends, even if the component that made it is gone by then. */
 export type Callbacks<T> = {
   /** Gets the answer. */
   onSuccess?: (answer: Answer<T>) => void

@@ -11,13 +11,13 @@ const pageSize = 200
 const staleTime = 60_000
 
 export interface UserPages extends Refetch {
-  /** Whether the first page is there; a later page that failed makes it stale. */
+  /** The state of the first page. A later page that failed makes it stale. */
   status: Loadable<Page>
-  /** The user in this row; undefined until its page is there. */
+  /** The user in this row; undefined until the row's page is fetched. */
   rowAt: (index: number) => AdminUser | undefined
-  /** The first answer to this query is awaited: there are no rows, and the totals are those of the previous query. */
+  /** Whether the first answer to this query is pending. Until then there are no rows, and the totals are those of the previous query. */
   previous: boolean
-  /** When the first page was fetched (ISO 8601); undefined until it is there. */
+  /** When the first page was fetched (ISO 8601); undefined before. */
   fetchedAt: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { useCampus, useKeys } from './provider.tsx'
 import { type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
 import { useLoadable } from './use-loadable.ts'
 
-/** Users by a query, everyone without one; with an `interval` (ms) fetched regularly. With `id`, the row that a list has fetched already shows at once. */
+/** The users of a query, or all users without one. With an `interval` (ms) they are fetched regularly. With `id`, a row that a list has already fetched shows at once. */
 export function useUsers(
   parameters: UsersQuery = {},
   { enabled = true, interval = 0 } = {},
@@ -34,7 +34,7 @@ export function useUsers(
   }
 }
 
-/** The totals, and how many users a query selects; with an `interval` (ms) counted regularly. Nobody is read. */
+/** The totals, and how many users a query selects; with an `interval` (ms) counted regularly. No user is read. */
 export function useUserCount(query: UsersCountQuery = {}, { enabled = true, interval = 0 } = {}): Page | undefined {
   const campus = useCampus()
   const { users } = useKeys()

@@ -1,10 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  resumeSession,
-  resumeSessionWithLectures,
-  resumeSessionWithListState,
-  type SignedIn,
-} from '@campus-connect/core/domain/accounts/sessions.ts'
+import { resumeSession, type SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { adminsOnly, notLoggedIn } from '../http/envelope.ts'
@@ -17,14 +12,6 @@ declare module 'fastify' {
   }
 }
 
-/** Frequent calls: one statement reads the session and what else they need first. */
-const resumes = new Map(
-  Object.entries<typeof resumeSession>({
-    listMyLectures: resumeSessionWithLectures,
-    listUsers: resumeSessionWithListState,
-  }),
-)
-
 type Access = { db: Db; clock: () => Date; cookies: Cookies; enqueue: Enqueue }
 
 /** Sets `request.user`. Throws the HttpError 401 without a live session, and then expires the cookie. */
@@ -34,8 +21,7 @@ export async function checkSession(
   { db, clock, cookies, enqueue }: Access,
 ) {
   const token = cookies.session(request)
-  const resume = resumes.get(request.routeOptions.config.operationId ?? '') ?? resumeSession
-  const resumed = token ? await enqueue(request, () => resume(db, token, clock())) : undefined
+  const resumed = token ? await enqueue(request, () => resumeSession(db, token, clock())) : undefined
   if (!resumed) {
     if (cookies.hasSession(request)) cookies.expireSession(reply)
     throw notLoggedIn()

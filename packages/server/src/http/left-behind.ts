@@ -18,7 +18,7 @@ export function keepStored(reply: FastifyReply): FastifyReply {
   return reply.removeHeader('clear-site-data')
 }
 
-/** A page in a tab of its own. Frames and forms of other sites bring no cookies, so they tell nothing about a session. */
+/** A page in a separate tab. Frames and forms of other sites bring no cookies, so they tell nothing about a session. */
 function isPage({ method, headers }: FastifyRequest) {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 }

@@ -3,7 +3,7 @@ import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-
 import { HttpError, unavailable } from './http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 
-/** The contract checks numbers before an act does. */
+/** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
@@ -34,7 +34,12 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
-  // Only an operator sees an account before the act.
+  // Only operators ask for another roster or for lectures of another time.
+  'lecture-not-then': badRequest,
+  'several-lectures': badRequest,
+  'no-roster': badRequest,
+  interrupted: badRequest,
+  // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),
   oneself: () => new HttpError(409, '자신의 계정은 비활성화할 수 없습니다.'),
@@ -56,7 +61,7 @@ function tooOften(act: RefusalValues['act'], wait: string) {
   }
 }
 
-/** The answer to a refused act. */
+/** The answer to a refused use case. */
 export function refusalAnswer({ code, values }: Refusal): HttpError {
   return answers[code](values)
 }

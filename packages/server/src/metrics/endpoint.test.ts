@@ -173,7 +173,7 @@ test('an unreadable database is reported, with all metrics that do not need it',
   expect(values.has('campus_hash_slots{state="running"}')).toBe(true)
 })
 
-test('the metrics tell the roster in use, what it changed, and whether one is held', async () => {
+test('the metrics show the roster in use, what it changed, and whether one is quarantined', async () => {
   const own = await testServer({ students: [{ id: '20240001' }, { id: '20249999' }] })
   const clock = () => new Date('2026-10-05T00:00:00Z')
   const read = async (students: number) => {

@@ -98,7 +98,7 @@ const added = ({ students, classes, enrolments }: Change) => ({
   enrolments: enrolments.added,
 })
 
-/** A new term takes the one before away, which is no loss: then only the terms that stay count. */
+/** A new term takes the one before away, which is not a loss: then only the terms that stay count. */
 function removed({ newTerm, terms, students, classes, enrolments }: Change) {
   const lost = (kind: 'students' | 'classes' | 'enrolments') => terms.reduce((sum, term) => sum + term[kind].removed, 0)
   return newTerm

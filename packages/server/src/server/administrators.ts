@@ -1,6 +1,6 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import { otherAdminExists } from '@campus-connect/core/database/queries/users/users.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { canAdministrate } from '@campus-connect/core/domain/accounts/account-state.ts'
 import { ensureAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -19,11 +19,11 @@ export async function prepareAdmin(db: Db, admin: FirstAdmin, { say, ...tools }:
   if (created) say(`관리자 ${admin.id}의 계정을 만들었습니다.`)
   if (obstacle === undefined) return
   const line = obstacleLine(admin.id, obstacle)
-  if (!(await otherAdminExists(db, ''))) throw new OperatorError(line)
+  if (!(await canAdministrate(db))) throw new OperatorError(line)
   say(`경고: ${line}`)
 }
 
-/** A start does not fail for this: nobody could log in to look. */
+/** The start does not fail because of this, because then nobody could log in and look. */
 export async function warnOfUnrecordedRoles(db: Db, say: (line: string) => void): Promise<void> {
   for (const role of await findUnrecordedRoles(db)) {
     const { what, remedy } = unrecordedRoleLines(role)

@@ -6,7 +6,7 @@ import { type Brand, brandStylesheet } from '@campus-connect/brand'
 import { brandIcons } from '@campus-connect/brand/icons'
 
 /**
- * Copies the built app into a folder of its own and puts a campus's brand in its place: the page, the manifest, the icons and
+ * Copies the built app into a separate folder and puts a campus's brand in its place: the page, the manifest, the icons and
  * the service worker, which so follows a change of the brand. The files are the same for each process with the same brand.
  */
 export async function brandedApp(appRoot: string, brand: Brand): Promise<{ root: string; remove: () => void }> {
@@ -80,7 +80,7 @@ function brandedManifest(manifest: string, { name, shortName, colour }: Brand): 
 
 const about = (name: string) => `${name}의 강의를 확인하고 출석을 연결합니다.`
 
-/** The worker with the hashes of the changed files, and a version of its own. */
+/** The worker with the hashes of the changed files, and its own version. */
 function brandedWorker(worker: string, changed: ReadonlyMap<string, string | Uint8Array>): string {
   const head = /^const shellFiles=(\{.*\}),shellVersion='(\w+)';$/m
   const [, files = '{}', version = ''] = head.exec(worker) ?? []

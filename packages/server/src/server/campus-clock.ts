@@ -1,4 +1,4 @@
-import { readDatabaseTime } from '@campus-connect/core/database/queries/database-time.ts'
+import { readDatabaseTime } from '@campus-connect/core/database/postgres/clock.ts'
 import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { repeat } from './schedule.ts'
@@ -9,8 +9,8 @@ export type CampusClock = { clock: () => Date; stop: () => Promise<void> }
 
 /**
  * The time that all servers of a campus share. Those of one PostgreSQL database take it from there, so that limits hold
- * although the clocks of their machines differ: it is read every minute, and goes on by the machine's steady timer, which
- * nobody sets. One SQLite file has one server, which takes that of the machine.
+ * although the clocks of their machines differ: it is read every minute, and advanced by the machine's monotonic timer, which
+ * nobody sets. One SQLite file has one server, which uses the machine's clock.
  */
 export async function campusClock(db: Db, machine: () => Date, interval = minute): Promise<CampusClock> {
   if (!isPostgres(db)) return { clock: machine, stop: async () => {} }

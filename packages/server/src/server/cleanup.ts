@@ -24,7 +24,7 @@ const foldInterval = 10_000
 
 /**
  * Makes users of older servers searchable, and removes ended sessions, unused known browsers and expired limits. A clock that
- * may be wrong removes nothing: one that leapt is believed when it has gone on for a day.
+ * may be wrong removes nothing. A clock that leapt is trusted after it has run for a day.
  */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   const state = await inTransaction(db, async (transaction) => {
@@ -46,7 +46,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeExpiredThrottles(transaction, now)
     await removeSurplusThrottles(transaction)
   })
-  // Apart, because switches wait for the rows that it removes.
+  // Separately, because attendance changes wait for the rows that it removes.
   await inTransaction(db, (transaction) => removeFullBuckets(transaction, now))
 }
 
@@ -60,7 +60,7 @@ async function settleForeignTimes(transaction: Db, now: Date) {
 /** From 3 to 5 in Korea, in UTC. */
 const night = [18, 19]
 
-/** Erases what was removed. Calls wait while a large file is written anew, so it waits for the night. */
+/** Erases removed data. Calls wait while a file is rewritten, so a large file waits for the night. */
 export async function eraseRemoved(db: Db, now: Date): Promise<void> {
   const most = night.includes(now.getUTCHours()) ? Infinity : quicklyErased
   const erasure = await erase(db, { now, most })

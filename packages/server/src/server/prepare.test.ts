@@ -142,7 +142,7 @@ test('a missing or unreadable roster stops the start only without an earlier one
   )
 })
 
-test('a restart never applies what is held', async () => {
+test('a restart never applies a quarantined roster', async () => {
   const { serve, operate, said } = campusFolder()
   const whole = await writeFolder(campusFiles({ students: 40, classes: 5, perStudent: 2 }))
   const half = await writeFolder(campusFiles({ students: 20, classes: 5, perStudent: 2 }))

@@ -36,7 +36,7 @@ async function newDatabase() {
   return url
 }
 
-/** A thread starts slowly beside other tests. */
+/** A thread starts slowly while other tests run. */
 const soon = { timeout: 20_000 }
 
 const roster = (students: number) => campusFiles({ students, classes: 5, perStudent: 2 })

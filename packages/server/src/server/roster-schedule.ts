@@ -73,7 +73,7 @@ export async function readRoster(db: Db, options: ImportOptions): Promise<Import
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
 /**
- * Reads the roster beside the requests. A failure is logged and recorded; the earlier roster stays. Returns whether the
+ * Reads the roster while the server answers requests. A failure is logged and recorded; the earlier roster stays. Returns whether the
  * roster was read or refused: another failure passes, such as that of a busy database.
  */
 export async function readRosterAgain(db: Db, options: ImportOptions, log: Log): Promise<boolean> {

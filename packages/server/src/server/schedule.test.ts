@@ -128,12 +128,12 @@ test('an end is recorded at the time when it was due, however late the server do
   await press(false, other)
 
   expect(await times()).toEqual(['2026-10-06 00:00'])
-  // On 10-06 nobody stood connected who did not connect that day.
+  // On 10-06, everybody who was connected had connected that day.
   expect(await sheet()).toEqual([
     '1,0,,출석,10:00,840,캠퍼스,미출석,,0,',
     expect.stringMatching(/^1,0,,미출석,,0,,출석,00:03,/),
   ])
-  // The end was written after what happened later: a day of its own still has it.
+  // The end was written after what happened later: its own day still has it.
   expect((await sheet('--to', '2026-10-05'))[0]).toBe('1,0,,출석,10:00,840,캠퍼스')
   const events = await operate(['export', 'attendance', '--from', '2026-10-06'])
   expect(events.out.match(/,campus,/g)).toHaveLength(1)

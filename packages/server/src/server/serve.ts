@@ -103,7 +103,7 @@ async function serveDatabase(
     reader,
     ...interval,
   })
-  // Otherwise connections that stood while the campus did not want it would end at a time of those days.
+  // Otherwise connections that were on while the setting was off would end at a time of those days.
   if (settings.attendanceEndAt === undefined) await forgetDone(db, 'attendance-end')
   const stopEnd =
     settings.attendanceEndAt === undefined
@@ -123,7 +123,7 @@ async function serveDatabase(
       if (drain > 0) await pause(drain)
       await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopClock()])
       await app.close()
-      // What was removed since the last cleanup. The stop must not fail for it: the next start goes on.
+      // Erases what was removed since the last cleanup. The stop must not fail because of it; the next start continues.
       await erase(db, { now: clock(), most: quicklyErased }).catch(() => {})
       await db.destroy()
     },

@@ -105,7 +105,7 @@ test('the refusals of one stranger refuse nobody else at the address', async () 
   expect(await findAttempts(db, `signup-address:${stranger}`)).toHaveLength(2)
 })
 
-test('whoever is refused without end learns nothing more, and a newcomer at his address signs up', async () => {
+test('an endlessly refused stranger learns nothing more, and a newcomer at the same address signs up', async () => {
   const { guess, signUp, db, wait } = await start()
   await signUp('20240001')
   for (let time = 0; time < 600; time += 1) expect((await guess('20240001')).status).toBe(409)

@@ -22,7 +22,7 @@ type Kills = {
 
 /**
  * Kills one server after the other behind a proxy that retries reads and unsent requests. Clients with retries see no
- * failure. Without retries readers see none, and writers see failures only of switches that began before the kill.
+ * failure. Without retries readers see none, and writers see failures only of attendance changes that began before the kill.
  */
 export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest = 0, kills, between }: Kills) {
   const fleet = await startFleet(fleetOptions)
@@ -57,7 +57,7 @@ export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest 
   expect(await findDifferences(fleet.db, expectedAfter(record.writes, { known }))).toEqual([])
   await verifyAudit(fleet.db)
   const recorded = await addressesOf(fleet.db, subject.id)
-  // The server records an act again if the client retried it.
+  // The server records a change again if the client retried it.
   expect(recorded.length).toBeGreaterThanOrEqual(administrator.acknowledged())
   expect([...new Set(recorded)]).toEqual(['127.0.0.1'])
   return { requests: bare.requests() + users.requests() + administrator.acknowledged(), lost }
@@ -65,7 +65,7 @@ export async function killUnderLoad(fleetOptions: FleetOptions, { writers, rest 
 
 type Administrator = { admin: Student; subject: string; record: WriteRecord; rest: number }
 
-/** An administrator with audited acts and a forged `X-Forwarded-For`. */
+/** An administrator with audited changes and a forged `X-Forwarded-For`. */
 function startAdministrator(url: string, { admin, subject, record, rest }: Administrator) {
   const campus = campusAt(url, admin, { retries: true, headers: { 'x-forwarded-for': '203.0.113.9' } })
   const act = (acknowledged: number) =>
@@ -75,7 +75,7 @@ function startAdministrator(url: string, { admin, subject, record, rest }: Admin
   return repeat(act, { rest })
 }
 
-/** The address in the audit record of each act on this account. */
+/** The address in the audit record of each change of this account. */
 async function addressesOf(db: Db, subject: string) {
   const rows = await db
     .selectFrom('audit_events')

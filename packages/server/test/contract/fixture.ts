@@ -70,7 +70,7 @@ export async function openFixture(): Promise<Fixture> {
   }
 }
 
-/** Uses up the switches of the administrator, and after every second restore those of the students too. */
+/** Uses up the attendance changes of the administrator, and after every second restore those of the students too. */
 async function emptyBuckets(db: Db, admin: Flag[]) {
   const users = await db.selectFrom('users').select('id').where('admin', 'in', admin).execute()
   const rows = users.map(({ id }) => ({ key: switchKey(id), full_at: begin + 60_000, day_full_at: 0 }))

@@ -68,7 +68,7 @@ function act(name: string, does: Does): Act {
       const { expected, got } = await does(model, real)
       model.acts += 1
       expect([name, await got.then(() => 200, statusOf)]).toEqual([name, expected])
-      // Rate limits have tests of their own.
+      // Rate limits have their own tests.
       await real.fixture.db.deleteFrom('throttles').execute()
       await expectAgreement(model, real)
     },

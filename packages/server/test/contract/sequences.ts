@@ -3,7 +3,7 @@ import { testAdmin } from '../support/server.ts'
 import { acts, type Model } from './model.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Runs `count` sequences of up to forty acts and gives the number of acts. The same seed runs the same sequences. */
+/** Runs `count` sequences of up to forty calls and returns the number of calls. The same seed runs the same sequences. */
 export async function playSequences(
   fixture: Fixture,
   { seed, count }: { seed: number; count: number },

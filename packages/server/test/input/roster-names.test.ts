@@ -33,7 +33,7 @@ async function campus() {
   return { server, titles, names: (await server.as(ids[0]).listMyLectures()).data.map(({ name }) => name) }
 }
 
-test('each class with an odd title is a lecture of its own, with a name that can be stored, shown and sent', async () => {
+test('each class with an odd title is a separate lecture, with a name that can be stored, shown and sent', async () => {
   const { titles, names } = await campus()
 
   expect(names).toHaveLength(titles.length)

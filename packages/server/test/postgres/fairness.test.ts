@@ -37,7 +37,7 @@ const inUse = `state = 'idle in transaction'`
 const sessions = (server: Parameters<typeof loginToken>[0], count: number) =>
   Promise.all(Array.from({ length: count }, () => loginToken(server, { id: '20240001', password: testPassword })))
 
-test('of 400 parallel switches of one student one holds a connection, from however many sessions, and others go on', async () => {
+test('of 400 parallel attendance changes of one student one holds a connection, from however many sessions, and others go on', async () => {
   const server = await start()
   const tokens = await sessions(server, 4)
   await server.as('20240002').listMyLectures()
@@ -77,7 +77,7 @@ test('/readyz answers while every connection for the work is in use, and after i
   await Promise.all(holders)
 })
 
-test('a list is one round trip, and a switch two', async () => {
+test('a list is one round trip, and an attendance change two', async () => {
   const { url, db } = await start()
   const { db: counted, sent } = counting(url)
   const server = await testServer({ db: counted, admin: false })

@@ -1,30 +1,11 @@
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import { lives, loginToken, send } from '../security/fixture.ts'
-import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
-
-/** Three servers on one database, each with its own connections and memory. */
-async function three(): Promise<[TestServer, TestServer, TestServer]> {
-  const { url, remove } = await emptyDatabase()
-  onTestFinished(remove)
-  const open = async () => {
-    const db = await openDatabase(url, { serving: true })
-    onTestFinished(() => db.destroy())
-    return db
-  }
-  const first = await testServer({ db: await open() })
-  const others = [await beside(await open()), await beside(await open())] as const
-  onTestFinished(async () => void (await Promise.all([first, ...others].map((server) => server.close()))))
-  return [first, ...others]
-}
-
-/** A server on a database that has its administrator already. */
-const beside = (db: TestServer['db']) => testServer({ db, admin: false })
+import { testAdmin, testPassword, type TestServer } from '../support/server.ts'
+import { three } from './three-servers.ts'
 
 /** Repeats what the server has no time for (503), as clients do: on a busy machine all twenty may get that answer. */
 async function signup(server: TestServer, id: string, index: number) {
@@ -80,7 +61,7 @@ test('what ends a session at one server has ended it at the others by the next r
     expect(await Promise.all(tokens.map((token) => lives(server, token)))).toEqual([false, false, false, false])
 })
 
-test('a deletion among switches at three servers leaves no orphan, and its events are complete', async () => {
+test('a deletion among attendance changes at three servers leaves no orphan, and its events are complete', async () => {
   const servers = await three()
   for (let round = 0; round < 10; round += 1) {
     const id = `2024${round}`

@@ -54,7 +54,7 @@ test.each([
   expect(await events()).toEqual(written)
 })
 
-test('a lecture that is removed while its switch waits is unknown and does not use the rate limit', async () => {
+test('a lecture that is removed while its attendance change waits is unknown and does not use the rate limit', async () => {
   const { db, neighbour, change, waits, events } = await start()
   await neighbour.query('begin')
   await neighbour.query(`update lectures set removed_at = '2026-03-02T00:00:00.000Z'`)
@@ -68,7 +68,7 @@ test('a lecture that is removed while its switch waits is unknown and does not u
   expect(await db.selectFrom('token_buckets').selectAll().execute()).toEqual([])
 })
 
-test('a switch that waits for its bucket is refused if the bucket was emptied', async () => {
+test('an attendance change that waits for its bucket is refused if the bucket was emptied', async () => {
   const { db, neighbour, change, waits, events } = await start()
   await change(true)
   await neighbour.query('begin')
@@ -83,7 +83,7 @@ test('a switch that waits for its bucket is refused if the bucket was emptied', 
   expect(await db.selectFrom('lectures').select('connected').execute()).toEqual([{ connected: 1 }])
 })
 
-test('switches that arrive together have their own outcomes', async () => {
+test('attendance changes that arrive together have their own outcomes', async () => {
   const { db, change, events } = await start(['20240001', '20240002', '20240003', '20240004', '20240005'])
   const keyOf = db.selectFrom('users').select('key')
   await db
@@ -107,7 +107,7 @@ test('switches that arrive together have their own outcomes', async () => {
   expect(await events()).toEqual([{ connected_from: 0, connected_to: 1 }])
 })
 
-test('the switches of one student happen in their order', async () => {
+test('the attendance changes of one student happen in their order', async () => {
   const { db, change, events } = await start()
 
   const outcomes = await Promise.all([change(true), change(false), change(false), change(true)])
@@ -117,7 +117,7 @@ test('the switches of one student happen in their order', async () => {
   expect(await db.selectFrom('lectures').select('connected').execute()).toEqual([{ connected: 1 }])
 })
 
-test('a locked lecture delays only its own switch', async () => {
+test('a locked lecture delays only its own attendance change', async () => {
   const { neighbour, change } = await start(['20240001', '20240002', '20240003'])
   await neighbour.query('begin')
   await neighbour.query(`update lectures set connected = 1

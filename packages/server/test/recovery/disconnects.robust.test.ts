@@ -53,7 +53,7 @@ test(
     expect((await server.app.inject('/readyz')).statusCode).toBe(200)
     const events = await server.db.selectFrom('attendance_events').select('connected_to').orderBy('sequence').execute()
     const lecture = await server.db.selectFrom('lectures').select('connected').executeTakeFirstOrThrow()
-    // Each committed switch has its event, and each event its switch.
+    // Each committed attendance change has its event, and each event its attendance change.
     expect(events.map(({ connected_to }) => connected_to)).toEqual(events.map((_, index) => (index + 1) % 2))
     expect(lecture.connected).toBe(events.at(-1)?.connected_to ?? 0)
   },

@@ -56,7 +56,7 @@ async function campus({ ends = '2026-12-20' } = {}) {
 
 const known = "ROSTER_TERM: 명단에 '2026-3' 학기가 없습니다. 쓸 수 있는 값: current, all, 2026-1, 2026-2."
 
-test('an unknown term changes no list, whoever meets it, and every sentence names the known ones', async () => {
+test('an unknown term changes no list, in every entry point, and every message names the known ones', async () => {
   const { run, sync, lectures, start, folder } = await campus()
   expect(await lectures()).toBe(28)
   const wrong = { ROSTER_TERM: '2026-3' }

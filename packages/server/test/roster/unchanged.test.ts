@@ -7,6 +7,7 @@ import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.t
 import { observeRoster } from '../../src/metrics/roster.ts'
 import { newSamples } from '../../src/metrics/samples.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { planRollback, rollBack } from '@campus-connect/core/roster/import/versions.ts'
 
 /** A registrar's file, what it says on each day, and what three places tell of it. */
@@ -65,7 +66,7 @@ test('a student who comes, and a rollback, are changes of the content', async ()
   await look('2026-10-01', 4)
   expect(await told('2026-10-02')).toMatchObject({ days: 1 })
 
-  await rollBack(db, await planRollback(db, undefined), { at: at('2026-10-05')() })
+  await rollBack(db, theServer, await planRollback(db, undefined), { clock: () => at('2026-10-05')() })
 
   expect(await told('2026-10-06')).toMatchObject({ days: 1, shown: '2026년 10월 5일 09:00 (1일 전)' })
 })

@@ -49,7 +49,7 @@ test('a storm of logins keeps two or three hashes running and 16 waiting, and tu
   expect(keys).toHaveLength(16 + running)
 })
 
-test('attempts at one number wait in a queue of their own, which is bounded too', async () => {
+test('attempts at one number wait in a separate queue, which is bounded too', async () => {
   const { server, counted } = await start()
   await server.addStudent({ id: '20240002' })
   const open = counted.close()

@@ -67,7 +67,7 @@ test('attempts that are counted at the same moment are each counted', async () =
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('whoever signs up without end has to wait, and nobody else at the address', async () => {
+test('a person who signs up endlessly has to wait, and nobody else at the address', async () => {
   const server = await startClockedServer()
   onTestFinished(server.close)
   await server.addStudent({ id: '20240001' })

@@ -133,7 +133,7 @@ test('a deletion among toggles, syncs, a change of password and a disabling leav
   }
 })
 
-test('after switches from two devices both see the last state, and each real change is one event', async () => {
+test('after attendance changes from two devices both see the last state, and each real change is one event', async () => {
   const server = await start()
   const tokens = [
     await loginToken(server, { id: '20240001', password: testPassword }),
@@ -180,7 +180,7 @@ test('two administrators who disable each other leave one enabled', async () => 
       () => remove(server, tokens.one),
       () => remove(server, tokens.other),
     ]
-    // Each round starts with another act.
+    // Each round starts with another call.
     const results = await Promise.allSettled(acts.map((_, index) => acts[(index + round) % acts.length]!()))
 
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

@@ -32,7 +32,7 @@ type Launch = {
   uid?: number
 }
 
-/** Starts the program as an operator does, with a database of its own. It is killed after the test. */
+/** Starts the program as an operator does, with its own database. It is killed after the test. */
 export function startProgram(environment: Environment = {}, argv: string[] = [], input = '', launch: Launch = {}) {
   const { through = [], imports = [], log, ...place } = launch
   const folder = mkdtempSync(join(tmpdir(), 'campus-main-'))

@@ -8,7 +8,7 @@ type Shown = { text: string; mark: CellMark | undefined; struck: boolean }
 type Cell = { text: string; struck: boolean; exact: string | undefined; width: number; height: number; hidden: boolean }
 type Span = Shown & { rows: number }
 
-/** Excel shows a long number as 2.02E+09, or as # signs in a narrow column, and keeps the exact one beside it. */
+/** Excel shows a long number as 2.02E+09, or as # signs in a narrow column, and keeps the exact one next to it. */
 const inexact = /^(?:-?\d(?:\.\d+)?E[+-]\d+|#+)$/
 
 /** Makes rows of the cells of tables and of the lines of text around them. */

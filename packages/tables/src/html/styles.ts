@@ -11,7 +11,7 @@ export const elementOf = (name: string, attributes: Attributes): Element => ({
   classes: new Set(wordsOf(attributes['class'])),
 })
 
-/** A part of a selector, such as `tr.left`. `child`: it stands directly inside the part before it. */
+/** A part of a selector, such as `tr.left`. `child`: it is directly inside the part before it. */
 type Part = { name: string; id: string; classes: string[]; attributes: Wanted[]; child: boolean }
 /** `[name]`, `[name=value]` and so on. */
 type Wanted = { name: string; sign: string; value: string }
@@ -24,7 +24,7 @@ const mostAlike = 100
 /**
  * The style sheets of a page, as far as they hide or strike through. Understands selectors by name, class, id and attribute,
  * also inside each other. Conditions such as `:nth-child(4)` and neighbours are not checked, so that a row that may be hidden
- * is asked about; what depends on the mouse, and boxes beside the text, count for no element.
+ * is asked about; what depends on the mouse, and boxes next to the text, count for no element.
  */
 export function styleSheets(): { add: (text: string) => void; lookOf: (path: readonly Element[]) => Look } {
   const rules = new Map<string, Map<string, Rule>>()

@@ -20,7 +20,7 @@ export type Found = SheetRows & {
 
 export type Word = { sheet: string; row: number; text: string }
 
-/** Titles may stand above the header. */
+/** Titles may be above the header. */
 const rowsAboveHeader = 20
 
 const filled = (row: Row, at: number) => (row.cells[at] ?? '').trim() !== '' || row.marks?.has(at) === true
@@ -29,7 +29,7 @@ const cellsOf = ({ cells }: Row) => cells.map((cell) => cell.trim()).filter((cel
 /** A student number stands anywhere in the row. */
 const hasNumber = (row: Row) => cellsOf(row).some((cell) => /^[A-Za-z]{0,3}\d{5,}$/.test(cell))
 
-/** Whether the row belongs to a person, so that a header can only stand above it. */
+/** Whether the row belongs to a person, so that a header can only be above it. */
 const isPerson = (row: Row) => hasNumberForm(cellsOf(row)[0] ?? '') || hasNumber(row)
 
 /** Whether a sheet without a header seems to list numbers. */
@@ -37,7 +37,7 @@ export const listsNumbers = ({ rows }: SheetRows): boolean =>
   rows.length > 0 && (rows.some(hasNumber) || rows.every((row) => hasNumberForm(cellsOf(row)[0] ?? '')))
 
 /**
- * The rows below the header: the first row that is no title. A row of a person is no title, so that nobody above a
+ * The rows below the header: the first row that is not a title. A row of a person is not a title, so that nobody above a
  * header is dropped, and a name such as 학번 makes no header of its row. Undefined if there is no header.
  */
 export function belowHeader(sheet: SheetRows, { columns, skip }: Wanted): Found | undefined {

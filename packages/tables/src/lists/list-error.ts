@@ -19,7 +19,7 @@ export type ListProblem =
   | { code: 'missing-columns'; columns: number[] }
   | { code: 'no-column'; first: string[] }
 
-/** The table does not say for sure whom it lists. */
+/** The table does not clearly say whom it lists. */
 export class ListError extends Error {
   override readonly name = 'ListError'
   readonly problem: ListProblem

@@ -51,7 +51,7 @@ export type ListLine = {
 export type List = {
   lines: ListLine[]
   severalSheets: boolean
-  /** Words above the lines that are no numbers, unless an account has one of them. Then it is not sure who is listed. */
+  /** Words above the lines that are not numbers, unless an account has one of them. Then it is not sure who is listed. */
   words: Word[]
 }
 

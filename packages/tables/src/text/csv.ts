@@ -91,7 +91,7 @@ const parted = /^(?:=|[ \t]+)"[^"]*$/
 /** The text of a record, and how much of it belongs to earlier cells. */
 type Source = { record: string; searched: number }
 
-/** Whether the record quotes this cell as a whole. Only then may it begin with a quote of its own. */
+/** Whether the record quotes this cell as a whole. Only then may it begin with its own quote. */
 function isQuoted(cell: string, source: Source): boolean {
   const quoted = `"${cell.replaceAll('"', '""')}"`
   const place = source.record.indexOf(quoted, source.searched)
@@ -111,7 +111,7 @@ function unquoted(cell: string): string {
   return formula?.replaceAll('""', '"') ?? spacedBefore ?? spacedBehind ?? cell
 }
 
-/** How many lines a cell takes beside its first one. Throws a TableError if its quotes take more than the cell. */
+/** How many lines a cell takes besides its first one. Throws a TableError if its quotes take more than the cell. */
 function breaksIn(
   cells: string[],
   column: number,

@@ -3,12 +3,12 @@ import type { Encoding } from '../table.ts'
 import { TableError } from '../table-error.ts'
 import { fieldName, fieldsOf, layoutOf } from './fields.ts'
 
-/** Pieces of a file. Whoever reads them takes each away, so that it does not stay in memory. */
+/** Pieces of a file. The reader removes each piece, so that it does not stay in memory. */
 export type Pieces = Buffer[]
 
 export type DecodedText = {
   encoding: Encoding
-  /** UTF-8 without a byte order mark. It can be read once: the pieces are given up meanwhile. */
+  /** UTF-8 without a byte order mark. It can be read once: the pieces are released meanwhile. */
   utf8: Iterable<Buffer>
   /** The first characters of it. */
   beginning: string
@@ -45,7 +45,7 @@ export function decodeText(bytes: Pieces): DecodedText {
 
 const shownCharacters = 64 * 1024
 
-/** Undefined if the bytes are no text of this encoding. */
+/** Undefined if the bytes are not text of this encoding. */
 function decoded(name: string, bytes: Pieces, encoding: Encoding): DecodedText | undefined {
   const facts = { beginning: '', hasQuotes: false, endsInRow: true }
   try {

@@ -11,7 +11,7 @@ const maxMerges = 200_000
 const beginning = /<(?:[^\s<>/:]+:)?mergeCells[\s/>]/
 const longestBeginning = 200
 
-/** Reads the merged ranges, which stand behind the cells that they fill. The search for them is faster than a parser. */
+/** Reads the merged ranges, which are behind the cells that they fill. The search for them is faster than a parser. */
 export async function readMerges(archive: Archive, part: string): Promise<Merge[]> {
   const merges: Merge[] = []
   const parser = new Parser(

@@ -1,4 +1,4 @@
-/** The position of a cell such as `B7`, counted from 0 (column) and 1 (row). Undefined if the text is no position. */
+/** The position of a cell such as `B7`, counted from 0 (column) and 1 (row). Undefined if the text is not a position. */
 export function positionOf(reference: string): { column: number; row: number } | undefined {
   let column = 0
   let index = 0

@@ -24,7 +24,7 @@ type SheetContents = {
 /** What a cell element holds. `type` is that of the stored value. */
 type Stored = { type: string; style: number; value: string; hasValue: boolean; formula: boolean }
 
-/** Reads the cells of a sheet as text. Of a formula it takes the value that stands beside it. */
+/** Reads the cells of a sheet as text. Of a formula it takes the value that is next to it. */
 export async function readSheet(archive: Archive, part: string, contents: SheetContents): Promise<SheetFacts> {
   const { merges, comments, columns, take } = contents
   const fill = mergeFiller(merges, columns)
@@ -111,7 +111,7 @@ export async function readSheet(archive: Archive, part: string, contents: SheetC
           break
         case 'c': {
           const look = runs.take()
-          // A number of a string that is empty is no empty text.
+          // A number of a string that is empty is not an empty text.
           if (cell.value === '' && !cell.formula && !(cell.type === 's' && cell.hasValue)) break
           const found = textOf(cell, look)
           if ('lost' in found) {

@@ -52,7 +52,7 @@ test('a font strikes by itself, through its named style, and not where its value
   expect(await struckOf(bytes)).toEqual([[1, 3, 5, 6]])
 })
 
-test('a run with a font of its own does not look as its cell', async () => {
+test('a run with its own font does not look like its cell', async () => {
   const inline = (inside: string) => `<c s="1" t="inlineStr"><is>${inside}</is></c>`
   const bytes = await styled(
     '<fonts><font/><font><strike/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>',

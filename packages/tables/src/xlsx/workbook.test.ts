@@ -41,7 +41,7 @@ test('a number keeps its digits', async () => {
   expect(await cellsOf(await workbook({ a: { rows: [[{ value: 123, format: '00000000' }]] } }))).toEqual([['00000123']])
 })
 
-test('a formula gives the value that stands beside it and is never computed', async () => {
+test('a formula gives its stored value and is never computed', async () => {
   const rows = [[{ formula: '1+1', value: '3' }, { formula: 'WEBSERVICE("http://127.0.0.1/")' }, 'end']]
 
   expect(await cellsOf(await workbook({ a: { rows } }))).toEqual([['3', '', 'end']])

@@ -10,7 +10,7 @@ import { readSheet } from './sheet.ts'
 import { readStyles, type Styles } from './styles.ts'
 import { parseXml } from './xml.ts'
 
-/** Excel allows 31 characters. The name stands in each message about the sheet. */
+/** Excel allows 31 characters. The name is in each message about the sheet. */
 const longestName = 255
 /** Each needs some memory and time of its own, even an empty one. A campus with a sheet for each class has about 3,000. */
 const mostSheets = 4000

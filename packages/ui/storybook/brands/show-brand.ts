@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { brand } from '../../src/components/layout/Brand/brand.ts'
 import { brandOf, isUniversity } from './universities.ts'
 
-/** The kit without a brand of its own. */
+/** The kit without a custom brand. */
 export const noBrand = 'none'
 
 const kitName = brand.name

@@ -13,6 +13,7 @@ import type { Hidden } from '../numbers-in-table.ts'
 import { findUser, notFound } from '../user-rows.ts'
 import { changeEach } from './change-each.ts'
 import { resumeAndUndo } from './resume-and-undo.ts'
+import { removeOldUndo } from './undo-list.ts'
 
 type Verb = 'enable' | 'disable'
 
@@ -74,6 +75,7 @@ async function changeUsers(invocation: Invocation, words: string[], verb: Verb, 
     throw new CliError('bulk', texts.impossible(impossible.length, ids.length))
   }
 
+  removeOldUndo(configDirectory, options.file)
   const files = resumeAndUndo({ name: `users ${verb} ${host}`, ids, configDirectory }, options)
   try {
     const { left } = files

@@ -57,7 +57,7 @@ test('with a list on stdin the question is asked at the terminal', async () => {
   expect(await disabled()).toBe('20240001\n20240002\n')
 })
 
-test('all bad lines are told at once, each on a line of its own', async () => {
+test('all bad lines are reported at once, each on a separate line', async () => {
   const { code, stderr } = await campus.run({ input: '20240001\n김 하늘\n..\n' }, 'users', 'disable', '-', '-y')
 
   expect(code).toBe(2)

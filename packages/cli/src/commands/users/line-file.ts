@@ -19,7 +19,7 @@ const here = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Whether there is a file of an earlier run. Throws a usage error for a link, which somebody may have put there to have
- * another file written, and for all that is no regular file.
+ * another file written, and for all that is not a regular file.
  */
 export function isThere(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })

@@ -31,7 +31,7 @@ describe('users list', () => {
     ])
   })
 
-  test('on a terminal: a header, aligned, with the totals beside it', async () => {
+  test('on a terminal: a header, aligned, with the totals next to it', async () => {
     const { stdout, stderr } = await campus.run({ tty: true }, 'users', 'list')
 
     const [header, first] = stdout.split('\n')

@@ -38,7 +38,7 @@ export function resumeAndUndo({ name, ids, configDirectory }: Run, options: { un
     /** Before the call. `already`: the user is as wanted without this run. */
     begin(id: string, { already }: { already: boolean }) {
       if (!undo) return
-      // The undo file first: its name stands in the resume file.
+      // The undo file first: its name is in the resume file.
       if (already) undo.make()
       else undo.begin(id)
       resume?.make(undo.path())

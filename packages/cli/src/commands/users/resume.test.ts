@@ -7,7 +7,7 @@ import type { Terminal } from '../../../test/run-in.ts'
 
 let campus: TestCampus
 const path = (name: string) => join(campus.configDirectory, name)
-/** The numbers of an undo file, which stand below its header. */
+/** The numbers of an undo file, which are below its header. */
 const lines = async (name: string) => {
   const [head, ...numbers] = (await readFile(path(name), 'utf8')).trim().split('\n')
   expect(head).toBe('# 학번')

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { UserOutcome } from '@campus-connect/sdk'
 import { ownHead } from '@campus-connect/tables/student-number'
-import { writeWhole } from '../../atomic-file.ts'
+import { removeOld, writeWhole } from '../../atomic-file.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { isThere, lineFile } from './line-file.ts'
 
@@ -85,4 +86,15 @@ export function freeName(path: string): string {
     const name = path.replace(/(\.\w+)?$/, (ending) => `${suffix}${ending}`)
     if (!existsSync(name)) return name
   }
+}
+
+/** Milliseconds. Later nobody undoes a change of accounts. */
+const kept = 30 * 24 * 3600 * 1000
+
+/** Removes undo files of earlier months that nobody named, but never the one that this run reads. */
+export function removeOldUndo(directory: string, read: string | undefined): void {
+  const ours = (name: string) =>
+    /^undo(\.\d{8}T\d{6}Z(-\d+)?)?\.txt(\.[0-9a-f-]{36}\.tmp)?$/.test(name) &&
+    (read === undefined || join(directory, name) !== resolve(read))
+  removeOld(directory, ours, { before: Date.now() - kept })
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Terminal } from '../../../test/run-in.ts'
@@ -138,7 +138,7 @@ test('a failed call that may have arrived stays in the undo file; one that was r
   expect(await readFile(path('u.txt'), 'utf8')).toBe('# 학번\nB2\nB1\n')
 })
 
-test('no undo list is replaced: the same line after a mended list, or each night, has a list of its own', async () => {
+test('no undo list is replaced: the same line after a mended list, or each night, has a separate list', async () => {
   const first = Array.from({ length: 20 }, (_, index) => `A${100 + index}`)
   const later = ['C1', 'C2', 'C3']
   await addUsers([...first, ...later])
@@ -240,4 +240,23 @@ test('an account whose number is the name of a column is refused in a list, not 
   await campus.piped('users', 'disable', 'ID', 'B1', '-y', '--undo-file', path('u.txt'))
   expect((await campus.piped('users', 'enable', '--file', path('u.txt'))).code).toBe(0)
   expect((await states()).every(({ enabled }) => enabled === 1)).toBe(true)
+})
+
+test('undo files that nobody named go after 30 days, but not the one that is read, nor any other file', async () => {
+  await addUsers(['B1', 'B2'])
+  const half = 'undo.txt.01234567-89ab-cdef-0123-456789abcdef.tmp'
+  const [old, used, fresh, others] = [
+    ['undo.txt', half],
+    'undo.20260901T090000Z.txt',
+    'undo.20261128T140311Z-2.txt',
+    ['my-undo.txt', 'undo.txt.bak', 'undo.2026.txt'],
+  ] as const
+  for (const name of [...old, used, fresh, ...others]) await writeFile(path(name), '학번\nB1\nB2\n')
+  const before = new Date(Date.now() - 31 * 24 * 3600 * 1000)
+  for (const name of [...old, used, ...others]) await utimes(path(name), before, before)
+
+  expect((await campus.piped('users', 'disable', '--file', path(used), '-y')).code).toBe(0)
+
+  const left = (await readdir(campus.configDirectory)).filter((name) => name.includes('undo'))
+  expect(left.toSorted()).toEqual([used, fresh, ...others].toSorted())
 })

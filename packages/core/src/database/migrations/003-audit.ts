@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Records of administrative acts and of reads of personal data, and the ends of their hash chain. */
+/** Records of administrative changes and of reads of personal data, and the ends of their hash chain. */
 export const audit: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How much of their rate limit for switches users have spent. */
+/** How much of the rate limit for attendance changes each user has spent. */
 export const switchLimits: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The class of an attendance event, and the names that stay beside the attendance of deleted accounts. */
+/** The class of an attendance event, and the names that stay with the attendance of deleted accounts. */
 export const keptAttendance: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('attendance_events').addColumn('class_sourced_id', 'text').execute()

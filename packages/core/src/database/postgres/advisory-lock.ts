@@ -7,7 +7,7 @@ const lockNumber = 5_072_846_193
 
 export type Occupancy = 'serving' | 'alone'
 
-/** Milliseconds between two signs of life, and to wait for an answer. A machine that is gone is noticed after that. */
+/** Heartbeat interval and reply timeout, in ms. A lost machine is detected after this time. */
 const heartbeat = 10_000
 
 /** A method of the driver that its types omit. */
@@ -45,7 +45,7 @@ export async function holdAdvisoryLock(
   return {
     async leave() {
       left.abort()
-      // A machine that is gone does not answer this either.
+      // A lost machine does not answer this either.
       await Promise.race([client?.end(), pause(500)])
     },
   }

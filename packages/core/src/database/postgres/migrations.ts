@@ -81,7 +81,7 @@ const attendanceAppendOnly: Migration = {
 }
 
 /**
- * A row for each transaction that changes what the list shows: writers of one row would wait for each other. By row, because
+ * Each transaction that changes what the list shows inserts a row, because writers of one row would wait for each other. By row, because
  * a trigger by statement would count statements that change nothing.
  */
 const listVersionTriggers: Migration = {

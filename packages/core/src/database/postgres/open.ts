@@ -23,7 +23,7 @@ type Options = {
 
 const defaultWait = 10_000
 
-/** `reserve` has one connection of its own, for queries that must not wait behind the work. */
+/** `reserve` has one separate connection, for queries that must not wait behind the work. */
 type Dialects = { work: Dialect; reserve: Dialect }
 
 /** Connects, migrates and returns the dialects. Throws an OperatorError if the database cannot be used. */

@@ -13,7 +13,7 @@ const limits = {
   reconnection: 1_000,
   lock: 1_500,
   statement: 5_000,
-  /** For the answer to a statement. Only passed when the machine of the database is gone. */
+  /** For the answer to a statement. It is exceeded only if the database's machine is lost. */
   answer: 6_000,
   idleTransaction: 5_000,
 }

@@ -4,7 +4,7 @@ import { openPool } from './pool.ts'
 
 /**
  * Whether statements of one connection reach different sessions of PostgreSQL, as behind PgBouncer unless `pool_mode` is
- * session. Then locks and `synchronous_commit` belong to the session of somebody else.
+ * session. Then locks and `synchronous_commit` belong to another session.
  */
 export async function sharesSessions(url: string): Promise<boolean> {
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, { size: 2 }) }) })

@@ -67,7 +67,7 @@ const countUsers = (rows: readonly Row[]) => `
     ) as each group by id, enabled, search having sum(sign) <> 0
   ) as changed having count(*) > 0;`
 
-/** Keeps `user_totals` and `connected_users`, in place of numbers that stood for the state of the list. */
+/** Keeps `user_totals` and `connected_users`, in place of the numbers that represented the state of the list. */
 export const userTotalsTriggers: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of Object.keys(listedColumns))

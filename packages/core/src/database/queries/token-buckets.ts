@@ -9,12 +9,12 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * What one act takes out of each bucket, in milliseconds of refill: a bucket holds its whole time divided by the cost. A
+ * What one use takes out of each bucket, in milliseconds of refill: a bucket holds its whole time divided by the cost. A
  * cost of 0 does not limit.
  */
 export type TokenCost = { minute: number; day: number }
 
-/** The cost of an act of which a full bucket allows this number, and allows it again while it refills. */
+/** The cost of one use if a full bucket allows this number of uses, and as many again while it refills. */
 export const tokenCost = ({ minute: inMinute = Infinity, day: inDay = Infinity }): TokenCost => ({
   minute: minute / inMinute,
   day: day / inDay,
@@ -22,13 +22,13 @@ export const tokenCost = ({ minute: inMinute = Infinity, day: inDay = Infinity }
 
 export type Spending = { key: string; cost: TokenCost }
 
-/** Charges one act to both buckets of the key. Returns false, and charges nothing, if one of them is empty. */
+/** Charges one use to both buckets of the key. Returns false, and charges nothing, if one of them is empty. */
 export async function spend(db: Db, { key, cost }: Spending, at: Date): Promise<boolean> {
   const { rows } = await take(db, { key, ...levels(cost, at) })
   return rows.length > 0
 }
 
-/** Milliseconds until the next act is allowed; 0 if it is allowed now. */
+/** Milliseconds until the next use is allowed; 0 if it is allowed now. */
 export async function findWait(db: Db, { key, cost }: Spending, at: Date): Promise<number> {
   const row = await db.selectFrom('token_buckets').selectAll().where('key', '=', key).executeTakeFirst()
   if (!row || isForeignRow(row, at)) return 0
@@ -38,7 +38,7 @@ export async function findWait(db: Db, { key, cost }: Spending, at: Date): Promi
 
 type Row = Selectable<Tables['token_buckets']>
 
-/** Written under a wrong clock: no act in the past leaves a level that takes longer than one refill. */
+/** Written under a wrong clock: no use in the past leaves a level that takes longer than one refill. */
 const isForeignRow = ({ spent_at, full_at, day_full_at }: Row, now: Date) =>
   isForeign(Math.max(spent_at, full_at - minute, day_full_at - day), now)
 
@@ -55,7 +55,7 @@ const foreignRow = (latest: number | Expression<number>) =>
   sql<boolean>`(token_buckets.spent_at > ${latest}
     or token_buckets.full_at - ${sql.lit(minute)} > ${latest} or token_buckets.day_full_at - ${sql.lit(day)} > ${latest})`
 
-/** Gives what one key has spent to another one. Of two levels the emptier one stays. */
+/** Moves what one key has spent to another key. Of two levels the emptier one stays. */
 export async function moveSpending(transaction: Db, from: string, to: string, now: Date): Promise<void> {
   const latest = latestTime(now).getTime()
   const emptier = (column: 'full_at' | 'day_full_at' | 'spent_at') => {
@@ -84,7 +84,7 @@ export async function moveSpending(transaction: Db, from: string, to: string, no
   await leaveToErase(transaction)
 }
 
-/** Removes the rows of full buckets and foreign ones, which mean the same as no row. Does not wait for acts that are spending. */
+/** Removes the rows of full buckets and foreign ones, which mean the same as no row. Does not wait for transactions that are spending. */
 export async function removeFullBuckets(transaction: Db, at: Date): Promise<void> {
   const now = at.getTime()
   const full = transaction
@@ -103,7 +103,7 @@ type Levels = ReturnType<typeof levels>
 
 /**
  * Limits for the decision, for the bucket of a minute and that of a day: `first` is the level of a full bucket after the
- * act, and above `latest` the bucket is empty. What was spent after `foreign` was spent under a wrong clock.
+ * use, and above `latest` the bucket is empty. What was spent after `foreign` was spent under a wrong clock.
  */
 export function levels(cost: TokenCost, at: Date) {
   const now = at.getTime()

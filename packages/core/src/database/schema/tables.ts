@@ -32,7 +32,7 @@ export interface FormerNamesTable {
   username: string
 }
 
-/** Deleted accounts whose number and name stay beside their attendance. */
+/** Deleted accounts whose number and name stay with their attendance. */
 export interface FormerUsersTable {
   key: string
   id: string
@@ -76,7 +76,7 @@ export interface LecturesTable {
   user_key: string
   name: string
   connected: Flag
-  /** Since when it is connected. Null if it is not, or if the event of an earlier version was trimmed. */
+  /** The time since which it is connected. Null if it is not, or if the event of an earlier version was trimmed. */
   connected_at: Time | null
   source: 'roster' | 'manual'
   class_sourced_id: string | null
@@ -115,7 +115,7 @@ export interface AttendanceEventsTable {
   class_sourced_id: string | null
 }
 
-/** Beginnings of connections that stood where the events were trimmed. They are sealed by the audit row of the trim. */
+/** Start times of the connections that were on at the point where the events were trimmed. They are sealed by the audit row of the trim. */
 export type CarriedEventsTable = Omit<AttendanceEventsTable, 'sequence'> & { sequence: number }
 
 /** Append-only. Each row contains the hash of the row before it. People appear only by their random key. */
@@ -125,7 +125,7 @@ export interface AuditEventsTable {
   at: Time
   /** The user who acted, if it was a user. */
   by_key: string | null
-  /** The account of the machine that acted, if it was an operator. */
+  /** The operator's account on the machine; null for other actors. */
   operator: string | null
   /** The network address of the actor. */
   address: string
@@ -256,13 +256,13 @@ export interface KnownClassesTable {
   known_at: Time
 }
 
-/** When a number came into a class, and when it left. The members of a class that left the roster stay. */
+/** When a number joined a class, and when it left. The members of a class that left the roster are kept. */
 export interface ClassMembersTable {
   student_number: string
   class_sourced_id: string
-  /** As the last roster that had it wrote it. */
+  /** As the last roster with this class wrote it. */
   name: string
-  /** Null for one that the class had since it is known. */
+  /** Null for a member since the class became known. */
   entered_at: Time | null
   left_at: Time | null
   begins_on: string | null

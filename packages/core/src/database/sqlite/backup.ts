@@ -17,7 +17,7 @@ const pagesAtOnce = 512
 
 /**
  * Copies the current state into a new file that only its owner can read, while others write. The copy is one file
- * without a log beside it.
+ * without a log next to it.
  */
 export async function copyDatabase(from: string, to: string, { progress, signal }: CopyOptions): Promise<void> {
   const written = openSync(to, 'wx', 0o600)

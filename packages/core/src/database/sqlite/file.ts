@@ -1,18 +1,10 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { filePath, isPostgresUrl } from '../../config/database-url.ts'
+import { filePath } from '../../config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '../../operator-error.ts'
 import { isBusy, isFull, isInaccessible } from './errors.ts'
-
-/** The file of a SQLite database. Throws an OperatorError with this advice if the URL is for PostgreSQL. */
-export function sqlitePath(url: string, adviceForPostgres: string): string {
-  if (isPostgresUrl(url)) throw new OperatorError(adviceForPostgres)
-  const path = filePath(url)
-  if (path === undefined) throw new OperatorError('DATABASE_URL: 값이 올바르지 않습니다. file:경로 형식이어야 합니다.')
-  return path
-}
 
 /** Bytes of a SQLite file and of its log; undefined if there is no such file. */
 export function sqliteSize(url: string): { main: number; wal: number } | undefined {
@@ -49,7 +41,7 @@ const remote = new Map([
 export const fileSystemType = async (folder: string): Promise<number> => (await statfs(folder)).type
 
 /**
- * What is wrong if the file stands on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
+ * What is wrong if the file is on a disk of another machine, whose locks and shared memory SQLite cannot rely on, and what
  * to do.
  */
 export async function remoteDisk(path: string, type = fileSystemType) {
@@ -61,16 +53,25 @@ export async function remoteDisk(path: string, type = fileSystemType) {
   }
 }
 
-/** Holds the lock of a served database until the process ends. */
+/** The name of a restored database until it is whole. */
+export const restoringOf = (path: string) => `${path}.restoring`
+
+/** Removes what a restore has written under that name. */
+export function removeRestoring(path: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(restoringOf(path) + end, { force: true })
+}
+
+/** Holds the lock of a served database until the process ends. Removes what a restore left that was killed under the lock. */
 export function holdLockFile(path: string): DatabaseSync {
   const lock = takeLockFile(path)
   if (!lock)
     throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료해주세요.`)
+  removeRestoring(path)
   return lock
 }
 
 /**
- * Takes the lock beside `path`, or returns undefined if it is taken. The operating system releases it even after a
+ * Takes the lock next to `path`, or returns undefined if it is taken. The operating system releases it even after a
  * SIGKILL. The lock is a separate database, so that it blocks no access to the data.
  */
 export function takeLockFile(path: string): DatabaseSync | undefined {

@@ -24,7 +24,7 @@ export type Inspection = {
 /** Throws the error of SQLite if the file cannot be read as a database. */
 export function inspectSqlite(path: string): Inspection {
   const url = pathToFileURL(resolve(path))
-  // Nobody has the file open: without this, SQLite would leave files beside it.
+  // Nobody has the file open: without this, SQLite would leave files next to it.
   if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1000 })
   // The check jumps between pages: with the 2 MB of SQLite it reads them again and again. Kibibytes, negative.
@@ -71,7 +71,7 @@ function isSound(database: DatabaseSync, part: string) {
   return check?.quick_check === 'ok'
 }
 
-/** All but the records, which grow without end, and an index that can be made again. */
+/** All but the records, which grow without limit, and an index that can be rebuilt. */
 function tables(database: DatabaseSync) {
   const left = "'attendance_events', 'audit_events', 'user_parts'"
   const found = database.prepare(`select name from sqlite_master where type = 'table' and name not in (${left})`)

@@ -68,7 +68,7 @@ const listVersionTriggers: Migration = {
 
 /**
  * Lists of lectures are read from an index, without their rows. The index by name leaves out `connected` in return, so
- * that a switch changes as many indexes as before; who is connected to one lecture is read from the rows of that lecture.
+ * that an attendance change changes as many indexes as before; who is connected to one lecture is read from the rows of that lecture.
  * A sync writes one index more.
  */
 const lectureLists: Migration = {

@@ -32,7 +32,7 @@ const totals = [
     begin update user_totals set users = users - 1, enabled = enabled - old.enabled, changes = changes + 1; end`,
 ]
 
-/** Keeps `user_totals` and `connected_users`, in place of a number that stood for the state of the list. */
+/** Keeps `user_totals` and `connected_users`, in place of the number that represented the state of the list. */
 export const userTotalsTriggers: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of Object.keys(listedColumns))

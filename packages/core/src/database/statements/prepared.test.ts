@@ -6,7 +6,7 @@ const reservedAs = prepared(['id'], (db, { id }: { id: string }) =>
   db.selectFrom('reserved_ids').select('id').where('id', '=', id).where('id', '!=', '20990009').limit(1),
 )
 
-test('each call uses its own values beside the constant ones', async () => {
+test('each call uses its own values besides the constant ones', async () => {
   const db = await memory()
   await db
     .insertInto('reserved_ids')

@@ -8,7 +8,7 @@ export const statementNames = new Map<string, string>()
 export const aheadStatements = new Set<string>()
 
 /**
- * A statement that runs very often: its text is built once per engine instead of at each request, which makes a switch
+ * A statement that runs very often: its text is built once per engine instead of at each request, which makes an attendance change
  * on SQLite 1.6 times as fast. `build` receives a placeholder for each named value and must not read it. In a transaction, one that is sent `ahead` has no result.
  */
 export function prepared<Name extends string, Value extends Record<Name, string | number | null>, Row>(

@@ -1,4 +1,4 @@
-import { isSameName, looksLikeAny } from '@campus-connect/roster/model'
+import { looksLikeAny } from '@campus-connect/roster/model'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
@@ -6,8 +6,6 @@ import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { renumberMember } from '../../database/queries/roster/members.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
-import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts'
-import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import {
   addReservedId,
   addUser,
@@ -28,6 +26,7 @@ import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
 import { keysOfAccount } from './rate-limits.ts'
+import { findRosterEntry } from './roster-entry.ts'
 
 type Clock = { clock: () => Date }
 
@@ -39,14 +38,14 @@ type Creation = Clock & {
   sync: (transaction: Db, user: { key: string; id: string }) => Promise<unknown>
 }
 
-/** The number and the name in their stored form. Refuses what nobody can sign up with. */
+/** The number and the name in their stored form. Refuses values that nobody can sign up with. */
 export function person(number: string, name: string): Person {
   const id = typedStudentNumber(number)
   if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
   return { id, username: nameOf(name, id) }
 }
 
-/** A name in its stored form. Refuses what is none. */
+/** A name in its stored form. Refuses a text that is not a name. */
 export function nameOf(text: string, id?: string): string {
   const name = personName(text)
   if (name === undefined) throw new Refusal('invalid', { id, field: 'username', character: strangeInName(text) })
@@ -105,12 +104,11 @@ export function renameAccount(
 
 /** Whether the roster in use has this number under this name. */
 async function isListed(db: Db, { id, username }: Person) {
-  const snapshot = await findSnapshot(db)
-  const student = snapshot && (await findStudentOfRoster(db, snapshot.id, id))
-  return student !== undefined && isSameName(username, student.name)
+  const entry = await findRosterEntry(db, { id, username })
+  return typeof entry === 'object' && entry.same
 }
 
-/** Gives an account another number and ends its sessions. Lectures, records and the spent switches stay with it. */
+/** Gives an account another number and ends its sessions. Lectures, records and the spent attendance changes stay with it. */
 export async function renumberAccount(
   db: Db,
   actor: Operator,
@@ -154,6 +152,12 @@ export function setEnabled(
     await record(transaction, actor, { task, subject: user.key, details: { changed }, at: clock() })
     return { changed }
   })
+}
+
+/** The first of these texts that is the number of an account. */
+export async function findNumberAmong<T extends { text: string }>(db: Db, words: readonly T[]): Promise<T | undefined> {
+  for (const word of words) if (await findUser(db, word.text)) return word
+  return undefined
 }
 
 /** In a transaction, this also locks the account until the end. */

@@ -35,7 +35,7 @@ const seen = ['key', 'username', 'admin', 'enabled', 'updated_at'] as const
 
 /**
  * Makes the account that the operator saw an administrator, with a new password, and ends its sessions and trusted browsers:
- * whoever signed up with the number first knows the old one. Refuses if it changed meanwhile. Changes nothing of an
+ * the person who signed up with the number first knows the old one. Refuses if it changed meanwhile. Changes nothing of an
  * administrator, unless no other one can log in: then it enables the account.
  */
 export async function grantAdmin(
@@ -52,7 +52,7 @@ export async function grantAdmin(
     const { role, enabled } = await grantChanges(transaction, user)
     const changed = role || enabled
     if (changed) {
-      // The account stands, so only another administrator can have changed since the operator saw it.
+      // The account did not change, so only another administrator can have changed since the operator saw it.
       if (passwordHash === undefined) throw new Refusal('changed', { id: shown.id })
       await changeUser(transaction, user.key, { admin: true, ...(enabled && { enabled }) }, clock())
       await replaceByOperator(transaction, user, passwordHash, clock())
@@ -91,7 +91,7 @@ export type FirstAdminObstacle = 'student' | 'reserved' | 'no-password' | Passwo
 
 const username = '관리자'
 
-/** Creates the administrator of the settings unless the account exists or something stands in the way. */
+/** Creates the administrator of the settings unless the account exists or something is in the way. */
 export async function ensureAdmin(
   db: Db,
   admin: FirstAdmin,

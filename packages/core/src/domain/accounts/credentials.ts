@@ -84,7 +84,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
 
   /**
    * Of an address with too many failures, refuses attempts at numbers that have several of them. Others may share the
-   * address, so it is no reason to refuse a first attempt. The answer must not depend on the account.
+   * address, so it is not a reason to refuse a first attempt. The answer must not depend on the account.
    */
   async function refuseFailing(id: string, address: string, now: Date) {
     const wait = await findWait(db, failuresFrom(address), address, now)

@@ -12,12 +12,27 @@ import { Refusal } from '../refusal.ts'
 import { refuseLastAdmin } from './accounts.ts'
 import { type ConfirmedUser, liveAccount } from './new-password.ts'
 import { deletionsAt, keysOfAccount } from './rate-limits.ts'
+import { findRosterEntry } from './roster-entry.ts'
 import { recordAttempt, refuseLimited } from './throttle.ts'
 
 type Attendance = { attendance: Settings['attendanceOnDeletion'] }
 
+/** What an operator sees of an account before a deletion. `username` is undefined if there is none. */
+type Deletable = { id: string; username: string | undefined; admin: boolean; enabled: boolean; listed: boolean }
+
+/** Describes the accounts with these numbers. `listed`: the roster in use has the number, so the account may still be needed. */
+export async function describeDeletable(db: Db, ids: readonly string[]): Promise<Deletable[]> {
+  const found: Deletable[] = []
+  for (const id of ids) {
+    const user = await findUser(db, id)
+    const listed = typeof (await findRosterEntry(db, { id })) === 'object'
+    found.push({ id, username: user?.username, admin: user?.admin === 1, enabled: user?.enabled === 1, listed })
+  }
+  return found
+}
+
 /**
- * Deletes an account: the own one, after its password was confirmed, or any one by an operator. Rate limits belong to the
+ * Deletes an account: the actor's own after its password was confirmed, or any account for an operator. Rate limits belong to the
  * number and stay, so that a new account does not refill them; an operator's deletion neither counts nor makes the number
  * wait, and resets its counts of logins. For an operator, `anonymise` also removes the name that an earlier deletion kept
  * for this number; `deleted` is false if there was nothing else.

@@ -21,7 +21,7 @@ type Tools = {
   settings: Settings
   roster: { findStudent: (id: string) => Promise<{ name: string } | undefined> }
 }
-/** `pay` makes a guess wait its turn, and costs as much as a hash. */
+/** `pay` makes a guess wait for its turn, and costs as much as a hash. */
 type Paying = Tools & { pay: () => Promise<unknown> }
 
 /** Credits of one network. They bound the guesses of a stranger behind the address of a whole campus. */

@@ -16,7 +16,7 @@ import { startSession } from './sessions.ts'
 
 type Tools = { clock: () => Date; credentials: CredentialCheck; passwords: Passwords }
 
-/** Changes the own password, and ends all sessions and trusted browsers. Returns the new session in place of this one. */
+/** Changes the actor's password, and ends all sessions and trusted browsers. Returns the new session that replaces this one. */
 export async function changePassword(
   db: Db,
   actor: User,

@@ -29,8 +29,8 @@ export type Passwords = {
 }
 
 /**
- * Those who proved something before go first, because nobody can flood their lanes: `trusted` browsers of an account have
- * limits of their own. Of ten turns `proven` networks and `others` have one each, so that they never stand still.
+ * Sources that proved something before go first, because nobody can flood their lanes: `trusted` browsers of an account have
+ * their own limits. Of ten turns `proven` networks and `others` have one each, so that they never stand still.
  */
 const turns = [...Array<string>(8).fill('trusted'), 'proven', 'others']
 

@@ -21,8 +21,8 @@ import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './
 type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
 /**
- * All that the database holds of the person with this number, but the attendance events of `keys`. Names nobody else.
- * Records the access; undefined if it holds nothing.
+ * All data of the person with this number, except the attendance events of `keys`. Names nobody else.
+ * Records the access; undefined if there is no data.
  */
 export async function findPersonalData(
   db: Db,
@@ -132,7 +132,7 @@ const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: strin
   code,
 })
 
-/** Others appear by their kind alone: no number, no address, nothing that an administrator searched for. */
+/** Other people appear only by their kind, without number, address or search words. */
 function auditRow({ sequence, at, by_key, operator, address, task, details }: AuditRowOfPerson, keys: string[]) {
   const own = by_key !== null && keys.includes(by_key)
   const by = own ? 'self' : operator === null ? 'administrator' : 'operator'

@@ -1,13 +1,9 @@
-import type { LectureState } from '../../database/queries/users/page.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
   addSession,
   findSessionInBatch,
-  findSessionWithLectures,
-  findSessionWithListState,
-  type ListState,
   removeSessionsBefore,
   type SessionRow,
   changeSessionSeenAt,
@@ -38,12 +34,6 @@ export type SignedIn = {
   session: { hash: string; persistent: boolean }
 }
 
-/** The user of a session, with the user's lectures. */
-export type SignedInStudent = SignedIn & { lectures: LectureState[] }
-
-/** The user of a session who reads the list of users. */
-export type SignedInReader = SignedIn & { listState: ListState }
-
 type Started = { token: string; maxAge: number | undefined }
 
 /** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
@@ -55,27 +45,14 @@ export async function startSession(db: Db, user: { key: string; persistent: bool
 }
 
 /** `renewFor`: the new max-age of the cookie in seconds, if it is due for renewal. */
-export type Resumed<User = SignedIn> = { user: User; renewFor?: number }
+export type Resumed = { user: SignedIn; renewFor?: number }
 
-type Find<Row> = (db: Db, tokenHash: string) => Promise<Row | undefined>
+/** Gives the user of a live session, and renews what is due of it; undefined if the session has ended. */
+export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
+  const row = await findSessionInBatch(db, tokenHash(token))
+  if (!row?.enabled || secondsLeft(row, now) <= 0) return undefined
 
-/** Gives the user of a live session, with what else `find` has read; undefined if the session has ended. */
-function resumer<Row extends SessionRow, Extra>(find: Find<Row>, extraOf: (row: Row) => Extra) {
-  return async (db: Db, token: string, now: Date): Promise<Resumed<SignedIn & Extra> | undefined> => {
-    const row = await find(db, tokenHash(token))
-    return row && resume(db, row, { ...signedIn(row), ...extraOf(row) }, now)
-  }
-}
-
-/** Each also renews what is due of the session. The last two read the lectures, or the state of the list of users, with it. */
-export const resumeSession = resumer(findSessionInBatch, () => ({}))
-export const resumeSessionWithLectures = resumer(findSessionWithLectures, ({ lectures }) => ({ lectures }))
-export const resumeSessionWithListState = resumer(findSessionWithListState, ({ listState }) => ({ listState }))
-
-async function resume<User>(db: Db, row: SessionRow, user: User, now: Date): Promise<Resumed<User> | undefined> {
-  if (!row.enabled) return undefined
-  if (secondsLeft(row, now) <= 0) return undefined
-
+  const user = signedIn(row)
   const foreign = isForeign(row.created_at, now) || isForeign(row.seen_at, now)
   if (!foreign && since(row.seen_at, now) < touchInterval) return { user }
   const touched = await touch(db, row.token_hash, now)
@@ -110,7 +87,7 @@ function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_a
   return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
 }
 
-/** A foreign time is one of now, so that it makes nothing live longer. */
+/** A foreign time counts as now, so that it makes nothing live longer. */
 function since(time: string, now: Date) {
   return Math.max(0, now.getTime() - Date.parse(time)) / 1000
 }

@@ -88,7 +88,7 @@ export async function signUp(
   })
 }
 
-/** Refusals that tell something about a number. Too many of an address become one that tells nothing. */
+/** Refusals that reveal something about a number. After too many from one address, the refusal reveals nothing. */
 const reasonsOfNumber = new Set(['taken', 'reserved', 'not-in-roster', 'name-mismatch'])
 
 /** Asks for the reservation last: the deletion of an administrator creates it. */

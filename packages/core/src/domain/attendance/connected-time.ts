@@ -7,7 +7,7 @@ export type ConnectedTime = {
   ended: Date
   /** Undefined while it stands. */
   endedBy: AttendanceEvent['cause'] | undefined
-  /** False for a connection that a sync gave back: nobody attends by it. */
+  /** False for a connection that a sync restored, which does not count as attendance. */
   attends: boolean
 }
 
@@ -34,7 +34,7 @@ export function minutesOn(time: ConnectedTime, day: string): number {
   return Math.max(0, until - from) / 60_000
 }
 
-/** Whether it stood at any moment of a day in Seoul. */
+/** Whether it was on at any moment of a day in Seoul. */
 export function stoodOn({ began, ended }: ConnectedTime, day: string): boolean {
   const begins = startOfDay(day).getTime()
   return (began?.getTime() ?? 0) < begins + fullDay && ended.getTime() > begins

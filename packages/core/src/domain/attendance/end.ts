@@ -4,20 +4,23 @@ import type { Db } from '../../database/schema/tables.ts'
 import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 
+/** How many connections stand now. */
+export { countStanding } from '../../database/queries/attendance/standing.ts'
+
 type Options = {
-  /** When the connections are due to end. One that began later stands on. */
+  /** When the connections are due to end. One that began later continues. */
   before: Date
   signal: AbortSignal
   /** Receives the connections ended so far. */
   progress?: (count: number) => void
 }
 
-/** Lectures per transaction: a switch waits no longer than one of them. */
+/** Lectures per transaction: an attendance change waits no longer than one of them. */
 const batch = 50
 const page = 500
 
 /**
- * Ends all connections that began before a time, by the campus, in short transactions beside the requests. Each is recorded
+ * Ends all connections that began before a time, by the campus, in short transactions while the server answers requests. Each is recorded
  * as ended at that time, however late this runs. Returns how many. A repetition finds nothing to end, and of several
  * processes one ends each connection. An interrupted run returns what it has done.
  */

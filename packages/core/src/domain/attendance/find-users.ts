@@ -1,6 +1,14 @@
-import { listUsers as findPage, positionOf, readUsers, type Slice } from '../../database/queries/users/page.ts'
+import { listConnectedSince } from '../../database/queries/attendance/lectures.ts'
+import {
+  type ListedUser,
+  listUsers as findPage,
+  positionOf,
+  readUsers,
+  type Slice,
+} from '../../database/queries/users/page.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { type Selection, select } from '../../database/queries/users/selection.ts'
-import type { Totals } from '../../database/queries/users/totals.ts'
+import { findTotals } from '../../database/queries/users/totals.ts'
 import { findUser, type ListedAccount, listAccountsAfter } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { searchWords } from '../../search-text.ts'
@@ -8,22 +16,21 @@ import { seenText } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record, recordReading } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
-import { connectedSince } from './connected-since.ts'
 import { lectureName } from './switch.ts'
+
+export { type Position, type SortKey, sortColumns } from '../../database/queries/users/page.ts'
 
 type Selected = Omit<Selection, 'words'> & { q?: string | undefined }
 
 /** What an administrator asks for: a page, or everybody if there is no limit. */
 type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
-    /** The totals of all users, which were read with the session. */
-    totals: Totals
     /** Asks for the counts alone. */
     countOnly?: boolean
   }
 
-/** What an operator asks for: all accounts, or those of students who are missing in this snapshot of the roster. */
-type AccountsWanted = { missingIn: string | undefined }
+/** What an operator asks for: all accounts, or those of students whom the roster in use lacks. */
+type AccountsWanted = { notInRoster: boolean }
 
 export type FoundUsers = Awaited<ReturnType<typeof findUsers>>
 type Accounts = AsyncIterable<ListedAccount[]>
@@ -42,13 +49,15 @@ export async function listUsers(
   { clock }: Clock,
 ): Promise<FoundUsers | Accounts> {
   if (actor.kind === 'student') throw new Refusal('forbidden')
-  if ('totals' in wanted) return findUsers(db, actor, wanted, clock())
-  const details = { notInRoster: wanted.missingIn !== undefined }
-  await record(db, actor, { task: 'users-read', details, at: clock() })
-  return readAccounts(db, wanted)
+  if ('sort' in wanted) return findUsers(db, actor, wanted, clock())
+  const { notInRoster } = wanted
+  const missingIn = notInRoster ? (await findSnapshot(db))?.id : undefined
+  if (notInRoster && missingIn === undefined) throw new Refusal('no-roster')
+  await record(db, actor, { task: 'users-read', details: { notInRoster }, at: clock() })
+  return readAccounts(db, missingIn)
 }
 
-async function* readAccounts(db: Db, { missingIn }: AccountsWanted): Accounts {
+async function* readAccounts(db: Db, missingIn: string | undefined): Accounts {
   for (let last: string | undefined = ''; last !== undefined;) {
     const accounts: ListedAccount[] = await listAccountsAfter(db, last, { limit: longestPage, missingIn })
     yield accounts
@@ -59,10 +68,11 @@ async function* readAccounts(db: Db, { missingIn }: AccountsWanted): Accounts {
 async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at: Date) {
   const { limit } = wanted
   const slice = sliceOf(wanted)
-  const selected = await select(db, slice, wanted.totals)
+  const totals = await findTotals(db)
+  const selected = await select(db, slice, totals)
   const { matching } = selected
-  const counts = { ...wanted.totals, matching }
-  // Nobody is read, so there is nothing to record. A search or a number asks about a person.
+  const counts = { ...totals, matching }
+  // No user is read, so there is nothing to record. A search or a number asks about a person.
   const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
   if (counted) return { counts, users: [], since: [], counted }
   if (limit === undefined && matching > longestPage) {
@@ -75,8 +85,20 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const [only] = users.length === 1 ? users : []
   await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
   const last = found.length > users.length ? users.at(-1) : undefined
-  const since = only && wanted.id !== undefined ? await connectedSince(db, only.id, only.lectureDtoList) : []
+  const since = only && wanted.id !== undefined ? await connectedSince(db, only) : []
   return { counts, users, last: last && positionOf(last, slice.sort), since }
+}
+
+/**
+ * Since when each connected lecture of a user is connected, in the order of the list; null for one of which it is not
+ * known. A list without a connected lecture costs no query.
+ */
+async function connectedSince(db: Db, { id, lectureDtoList }: ListedUser): Promise<(string | null)[]> {
+  const connected = lectureDtoList.filter((lecture) => lecture.connected)
+  if (connected.length === 0) return []
+  const { rows } = await listConnectedSince(db, { id })
+  const times = new Map(rows.map(({ name, connected_at }) => [name, connected_at]))
+  return connected.map(({ name }) => times.get(name) ?? null)
 }
 
 function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, limit }: UsersWanted): Slice {
@@ -97,7 +119,7 @@ function sliceOf({ q, enabled, connected, lecture, id, sort, descending, after, 
 }
 
 type Read = {
-  /** How many users the response has, and the user if there is one alone. */
+  /** How many users the response has, and the user if there is only one. */
   rows: number
   only?: { id: string } | undefined
   matching: number

@@ -3,7 +3,7 @@ import type { Member } from '../../database/queries/roster/members.ts'
 import { known } from '../../stored-time.ts'
 import { startOfDay } from './connected-time.ts'
 
-/** When a student came into a class, or left it, and the other section of that time. Without evidence nothing is set. */
+/** When a student joined or left a class, and the other section at that time. Without evidence nothing is set. */
 export type Membership = {
   since?: Date | undefined
   from?: string | undefined
@@ -28,7 +28,7 @@ export type MembershipEvidence = {
  * - the roster gives the first day, later than that of others and of the term;
  * - the class was in a roster before, without the student; or
  * - a sync gave the student other lectures of this term, and the class only later.
- * The first sync of an account is no evidence: it says nothing about the time before.
+ * The first sync of an account is not evidence: it says nothing about the time before.
  */
 export function membershipsOf(evidence: MembershipEvidence): Map<string, Membership> {
   const { of, members, lectures } = evidence

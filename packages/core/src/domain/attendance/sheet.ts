@@ -123,7 +123,7 @@ export class AttendanceSheet {
     const days = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
       .filter((day) => day >= first && day <= last && day > (gone ?? ''))
       .toSorted()
-    // Who left without ever connecting was absent on the days before.
+    // A student who left without ever connecting was absent on the days before.
     const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
       this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
     const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
@@ -182,7 +182,7 @@ function attended(times: readonly ConnectedTime[]): Cells {
   return cells
 }
 
-/** The cell of a day on which the student only stood connected. */
+/** The cell of a day on which the student was only still connected. */
 function stood(times: readonly ConnectedTime[], day: string): Cell | undefined {
   const standing = times.filter((time) => stoodOn(time, day))
   const last = standing.at(-1)

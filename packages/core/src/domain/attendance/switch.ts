@@ -16,7 +16,7 @@ export const switchCosts = {
 }
 
 type Switch = {
-  /** The number of the student; the own lecture without it. */
+  /** The student's number; undefined for one of the actor's own lectures. */
   id?: string
   name: string
   connected: boolean

@@ -1,8 +1,10 @@
 import type { ChainName } from '../../database/queries/chains.ts'
 
+export type { ChainName, Place } from '../../database/queries/chains.ts'
+
 /** Why a chain was not verified or not trimmed, with what a sentence about it names. */
 export type ChainFaultValues =
-  /** A row is missing, differs from its hash, or was added beside the chain. */
+  /** A row is missing, differs from its hash, or was added outside the chain. */
   | { code: 'missing' | 'changed' | 'added'; sequence: number }
   /** The rows after `from` end at `last`, or with another hash than the chain at `through`. */
   | { code: 'end'; from: number; last: number; through: number }

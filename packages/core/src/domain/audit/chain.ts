@@ -24,7 +24,7 @@ export type Chain<Row extends { sequence: number; at: string }> = {
   /** The hash of the chain up to this row. Throws if the row shows by itself that it does not follow. */
   link: (before: Place, row: Row) => string
   isExported: (row: Linked<Row>, exported: ExportedRow | undefined) => boolean
-  /** Chooses what of the removed rows stays beside the chain. */
+  /** Chooses what of the removed rows stays next to the chain. */
   keeper?: (db: Db) => Promise<Keeper<Row>>
   /** The seal of what the last trim kept; undefined for nothing. */
   keptSeal?: (db: Db) => Promise<string | undefined>

@@ -48,7 +48,7 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean>
 }
 
-/** Records an act, in the caller's transaction. The reason of an operator goes into the details. */
+/** Records a change, in the caller's transaction. The reason of an operator goes into the details. */
 export async function record(
   db: Db,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function record(
   await inTransaction(db, (transaction) => addAuditRecord(transaction, row), options)
 }
 
-/** Records what a user read, before the answer. A power cut can lose the last of these records, never one of an act. */
+/** Records what a user read, before the answer. A power cut can lose the last of these records, never one of a change. */
 export function recordReading(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   return record(db, actor, entry, { durable: false })
 }

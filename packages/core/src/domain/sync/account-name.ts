@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts'
 export type NamePlan = { rosterName: string; username: string | undefined }
 
 /**
- * What a sync does with the name of the roster. Only another one than the account was last told changes its name: what a
+ * What a sync does with the roster's name. It changes the account's name only if it differs from the last one that reached the account: a name that a
  * student typed at sign-up, or an operator corrected, stays until then. Spellings of one name, masked names and names that
  * lost letters change nothing, and neither do the accounts of administrators.
  */

@@ -16,7 +16,7 @@ function changeMessage({ added, returned, renamed, removed }: SyncPlan): string 
   return parts.length === 0 ? '변경된 강의가 없습니다.' : `강의 ${parts.join('되고 ')}되었습니다.`
 }
 
-/** For a student whom the roster has. `username`: the new name of the student. */
+/** For a student in the roster. `username`: the student's new name. */
 export function foundMessage(plan: SyncPlan, classes: number, username?: string): string {
   const message = isEmpty(plan) && classes === 0 ? noClasses : changeMessage(plan)
   return username === undefined ? message : `${message} 이름이 명단대로 바뀌었습니다: ${username}`

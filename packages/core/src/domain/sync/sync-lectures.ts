@@ -44,7 +44,7 @@ export type SyncTotals = {
 const page = 500
 /** Accounts that are written together, because a commit waits for the disk. A student waits no longer than for these. */
 const together = 20
-/** Milliseconds in which a busy database is asked again. */
+/** Milliseconds during which a busy database is retried. */
 const longestWait = 30_000
 
 /**

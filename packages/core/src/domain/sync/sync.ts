@@ -44,7 +44,7 @@ export type Outcome = { plan: SyncPlan; name?: NamePlan | undefined; message: st
 
 export const changesNothing = ({ plan, name }: Outcome): boolean => isEmpty(plan) && !name
 
-/** Milliseconds. A roster that nobody confirmed for so long is stale: it may not empty a list. */
+/** Milliseconds. A roster that was not checked for so long is stale and may not empty a list. */
 export const freshness = 7 * 24 * 60 * 60 * 1000
 
 const resultLifetime = 10_000

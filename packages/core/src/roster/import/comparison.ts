@@ -37,7 +37,7 @@ export type Change = {
   /** Without terms that are over, or that a later one replaces. */
   terms: TermChange[]
   losses: { total: number; first: ClassLoss[] }
-  /** Why it looks like a mistake, however little goes: Korean sentences. */
+  /** Korean sentences that say why it looks like a mistake, even if little is removed. */
   mistakes: { code: 'other-term' | 'zeros'; text: string }[]
 }
 
@@ -144,7 +144,7 @@ async function compareEnrolments(base: View, next: View) {
   return { studentsOf, enrolmentsOf, added }
 }
 
-/** Whether both rosters have the same content: a file may be written anew every night. */
+/** Whether both rosters have the same content, because a file may be rewritten every night. */
 export function changesNothing({ students, classes, enrolments, names, newTerm, terms }: Change): boolean {
   const moved = [students, classes, enrolments].some(({ added, removed }) => added + removed > 0)
   return !moved && names.removed === 0 && !newTerm && terms.every(({ renamed }) => renamed === 0)
@@ -173,8 +173,8 @@ function countKeys(before: Keys, after: Keys): Count {
 const missing = (from: Keys, keys: Keys) => [...from.keys()].filter((key) => !keys.has(key))
 
 /**
- * Numbers and class ids that go, and others that come and are equal to them as integers: a spreadsheet dropped the zeros in
- * front, or an export brought them back. Each is one student or class, not two.
+ * Numbers and class ids that go, and others that come and are equal to them as integers: a spreadsheet dropped the leading
+ * zeros, or an export brought them back. Each is one student or class, not two.
  */
 function lostZeros(base: View, next: View): Change['mistakes'] {
   const changed = (['students', 'classes'] as const).flatMap((kind) => {

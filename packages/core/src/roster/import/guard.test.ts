@@ -29,7 +29,7 @@ test.each<[string, string[], Partial<Campus>]>([
   ],
   ['everything of this term, for the next one', ['other-term'], { term: '2027-1', prefix: 'd' }],
   ['the days of this term', ['other-term'], { days: '2026-09-01,2026-10-04' }],
-])('a file that takes away %s is held for %j', async (_what, reasons, change) => {
+])('a file that takes away %s is quarantined for %j', async (_what, reasons, change) => {
   const db = await testDatabase()
   await importCampus(db, change.few ? { few: change.few } : {})
 
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('another ROSTER_MATCH by which other students come is held', async () => {
+test('another ROSTER_MATCH that brings other students is quarantined', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
 
@@ -67,7 +67,7 @@ test('another ROSTER_MATCH by which other students come is held', async () => {
 test.each([
   ['student numbers', ['02400001,101', '02400002,102'], ['2400001,101', '2400002,102']],
   ['codes', ['2400001,0101', '2400002,0102'], ['2400001,101', '2400002,102']],
-])('%s that lose their zeros in front are held, also without a limit', async (_, before, after) => {
+])('%s that lose their leading zeros are quarantined, also without a limit', async (_, before, after) => {
   const db = await testDatabase()
   const read = async (rows: string[]) => {
     const path = await writeFolder({ '2026-2.csv': `학번,학수번호\n${rows.join('\n')}\n` })
@@ -82,14 +82,14 @@ test.each<[string, string[], Partial<Campus>]>([
   ['the classes that stay', ['students', 'classes'], { students: 1, days: '' }],
   ['the students of new classes', ['students'], { students: 1, days: '', prefix: 'd' }],
   ['nothing but the name of the term', [], { days: '' }],
-])('without dates, a new term that takes away %s is held for %j', async (_what, reasons, change) => {
+])('without dates, a new term that takes away %s is quarantined for %j', async (_what, reasons, change) => {
   const db = await testDatabase()
   await importCampus(db, { days: '' })
 
   expect(codesOf(await importCampus(db, { ...change, term: '2027-1' }))).toEqual(new Set(reasons))
 })
 
-test('what is held is not used, and its rows wait', async () => {
+test('a quarantined roster is not used, and its rows wait', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
 
@@ -110,7 +110,7 @@ test('what is held is not used, and its rows wait', async () => {
   expect(await importCampus(db, { students: 20 })).toMatchObject({ outcome: 'held', hold: report.hold })
 })
 
-test('a limit of its own, or none, lets more go; an older term is held all the same', async () => {
+test('a custom limit, or none, allows more removals; an older term is quarantined all the same', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
 

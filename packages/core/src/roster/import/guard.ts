@@ -4,7 +4,7 @@ import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Change, Tally, TermChange } from './comparison.ts'
 import type { RosterReport } from './reading/steps.ts'
 
-/** `ROSTER_GUARD`: per cent of students or enrolments that may go without being held. */
+/** `ROSTER_GUARD`: per cent of students or enrolments that a roster may remove without being quarantined. */
 export type Guard = number | 'off'
 
 export type Reason = {
@@ -20,7 +20,7 @@ export type Reason = {
   text: string
 }
 
-/** Per cent, and the number that may always go. */
+/** The percentage, and the number that may always be removed. */
 type Limit = { percent: number; always: number }
 
 /** One class alone may be cancelled or renamed. */
@@ -33,7 +33,7 @@ export function reasonsToHold(change: Change, guard: Guard): Reason[] {
   const mistakes = [...change.mistakes, ...ofNames(change.names)]
   if (guard === 'off') return mistakes
   const limit = { percent: guard, always: 4 }
-  // A new term brings and takes students, so they are compared only within the terms. Without dates it may be no new one.
+  // A new term adds and removes students, so they are compared only within the terms. Without dates it may not be a new term.
   const whole =
     newTerm || terms.some((term) => exceeds(term.students, limit))
       ? []
@@ -41,7 +41,7 @@ export function reasonsToHold(change: Change, guard: Guard): Reason[] {
   return [...mistakes, ...whole, ...terms.flatMap((term) => ofTerm(term, limit)), ...ofClasses(losses)]
 }
 
-/** With a wrong name a stranger can sign up as somebody else, so this does not depend on how much may go. */
+/** With a wrong name a stranger can sign up as somebody else, so this does not depend on how much may be removed. */
 function ofNames(names: Change['names']): Reason[] {
   if (!isMany(names.removed, names.before)) return []
   const text = `이름이 많이 바뀌거나 사라집니다 ${share(names, '명')}. 이름 열이 밀리거나 빠지지 않았는지 campus-server roster diff로 확인해주세요.`
@@ -89,7 +89,7 @@ export function share({ before, removed }: Tally, unit: string): string {
 /** What is stored with a snapshot. The first one has no `change`. */
 export type StoredReport = RosterReport & { change?: Change }
 
-/** Why a snapshot waits for an operator. It is good for this file, this base and these numbers alone. */
+/** Why a snapshot waits for an operator. It is valid only for this file, this base and these numbers. */
 export type Hold = {
   /** What `roster accept` asks for. */
   code: string
@@ -108,7 +108,7 @@ export function makeHold(base: Snapshot, sha256: string, change: Change, reasons
   return { code, removals, names, base: base.id, reasons }
 }
 
-/** What an older server stored counts no names. */
+/** A hold that an older server stored counts no names. */
 type Older<Stored> = Omit<Stored, 'names'> & Partial<Stored>
 
 export const holdOf = ({ held }: Snapshot): Hold | undefined =>

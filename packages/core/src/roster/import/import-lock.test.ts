@@ -7,6 +7,7 @@ import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { openDatabase } from '../../database/open.ts'
 import { emptyDatabase, testDatabase } from '../../../test/support/database/empty.ts'
 import { autumn, importCampus, optionsFor } from '../../../test/support/roster/import-campus.ts'
+import { theServer } from '../../domain/actor.ts'
 import { findRosterStudent } from '../../domain/sync/students.ts'
 import { reportOf } from './guard.ts'
 import { store } from './import.ts'
@@ -35,7 +36,11 @@ test('a decision waits for an import, says so, and can be stopped', async () => 
   const stopping = new AbortController()
 
   const waited = withImportLock(db, {}, () =>
-    rejectHeld(db, hold!.code, { at: autumn, signal: stopping.signal, waiting: () => stopping.abort() }),
+    rejectHeld(db, theServer, hold!.code, {
+      clock: () => autumn,
+      signal: stopping.signal,
+      waiting: () => stopping.abort(),
+    }),
   )
 
   await expect(waited).rejects.toThrow('기다리다가 중단했습니다')

@@ -34,7 +34,7 @@ export type ImportOptions = SourceInput & {
   waiting?: () => void
 }
 
-/** `reasons`: why it is held, or would be. `hold`: how to accept it. */
+/** `reasons`: why it is quarantined, or would be. `hold`: how to accept it. */
 export type ImportReport = StoredReport & {
   outcome: 'imported' | 'unchanged' | 'held' | 'dry-run'
   message: string

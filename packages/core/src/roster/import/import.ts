@@ -24,7 +24,7 @@ import { heldMessage, holdOf, makeHold, type Reason, reasonsToHold, reportOf, ty
 import { type ImportOptions, type ImportReport, locationOf, readingInput } from './import-options.ts'
 import { localReader } from './reading/reader.ts'
 import { countsText, type ReportStep, type RosterReport, type Step, type Steps } from './reading/steps.ts'
-import { recordMembers } from './members.ts'
+import { recordMembers } from '../../domain/attendance/class-members.ts'
 import { isRefused, lockBase } from './versions.ts'
 
 /** A roster whose rows have not been written yet, and the snapshot in use. */
@@ -202,7 +202,7 @@ function otherColumn(base: Snapshot, { matchedBy }: RosterReport, match: RosterM
   return [{ code: 'number-column', text }]
 }
 
-/** The new roster stands already. The next import does what this one leaves. */
+/** The new roster is already active. The next import does what is left. */
 async function cleanUp(db: Db, now: Date, pace: Pace) {
   const work = async () => {
     await recordMembers(db, pace)

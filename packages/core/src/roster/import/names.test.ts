@@ -36,7 +36,7 @@ test.each<[string, readonly string[] | undefined, number]>([
   ['masked names', thirty.map((name) => `${name[0]}*${name[2]}`), 30],
   ['three other names', changed(3, () => '남궁민'), 3],
   ['three names that go', changed(3, () => ''), 3],
-])('an import with %s is held, also without a limit of removals', async (_what, names, count) => {
+])('an import with %s is quarantined, also without a limit of removals', async (_what, names, count) => {
   const { db, read } = await campus(thirty)
 
   const report = await read(names, { guard: 'off' })

@@ -1,6 +1,8 @@
 import { isComparable, isSamePerson } from '@campus-connect/roster/model'
 import { listDifferentNames } from '../../database/queries/roster/snapshot-rows.ts'
 import type { Db } from '../../database/schema/tables.ts'
+import type { Operator } from '../../domain/actor.ts'
+import { record } from '../../domain/audit/record.ts'
 
 /** Of the students that both rosters have: `before` had a name, `removed` get another one or lose it. */
 export type NameTally = { before: number; removed: number }
@@ -30,4 +32,16 @@ export function compareNames(base: ReadonlyMap<string, string>, next: ReadonlyMa
 /** The students whose names the second snapshot changes. */
 export async function listNameChanges(db: Db, snapshots: readonly [string, string]): Promise<NameChange[]> {
   return (await listDifferentNames(db, snapshots)).filter(({ from, to }) => isChanged(from, to))
+}
+
+/** The same for an operator: looking at people's names is recorded. */
+export async function readNameChanges(
+  db: Db,
+  actor: Operator,
+  snapshots: readonly [string, string],
+  { clock }: { clock: () => Date },
+): Promise<NameChange[]> {
+  const changes = await listNameChanges(db, snapshots)
+  if (changes.length > 0) await record(db, actor, { task: 'roster-read', at: clock() })
+  return changes
 }

@@ -1,8 +1,13 @@
 import { isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { listClasses } from '../../database/queries/roster/classes.ts'
-import type { Snapshot } from '../../database/queries/roster/snapshots.ts'
+import {
+  findHeldSnapshot,
+  findRosterSource,
+  findSnapshot,
+  type Snapshot,
+} from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { RosterTimes } from '../../database/queries/roster-times.ts'
+import { findRosterTimes, type RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../../domain/sync/sync.ts'
 import { isForeign, known } from '../../stored-time.ts'
 import { heldMessage, type Hold } from './guard.ts'
@@ -16,6 +21,10 @@ export type RosterState = {
 }
 
 /** Whether the roster is in order. What happened last counts. */
+export async function findRosterState(db: Db, now: Date): Promise<RosterState> {
+  return rosterState(await findRosterTimes(db), now)
+}
+
 export function rosterState(times: RosterTimes | undefined, now: Date): RosterState {
   const checkedAt = times?.checkedAt ?? undefined
   if (times?.failedAt)
@@ -37,15 +46,44 @@ export function rosterState(times: RosterTimes | undefined, now: Date): RosterSt
   return { state: 'stale', checkedAt, trouble: { since: new Date(end).toISOString(), reason } }
 }
 
-/** During a term somebody changes a class in most weeks: after this many days without a change the file may be an old one. */
+/** In most weeks of a term somebody changes a class. After this many days without a change, the file may be old. */
 export const unchangedDays = 30
 
 /**
- * Since when the content of the roster is the same, however often its file was looked at. Undefined while none of its
+ * The time since which the content of the roster is the same, however often its file was checked. Undefined while none of its
  * classes runs: between terms nothing has to change.
  */
 export async function unchangedSince(db: Db, snapshot: Snapshot, now: Date): Promise<string | undefined> {
   const today = koreanDay(now)
   const running = (await listClasses(db, snapshot.id)).some((each) => isValidOn([each], today))
   return running ? known(snapshot.changed_at ?? snapshot.taken_at, now) : undefined
+}
+
+/** What `check` looks at. */
+export type RosterCheck = {
+  /** The roster in use. */
+  snapshot: Snapshot | undefined
+  /** Since when its content is the same, if it should have changed. */
+  unchanged: string | undefined
+  /** Whether a roster waits for an operator. */
+  held: boolean
+  failure: ImportFailure | undefined
+}
+
+export type ImportFailure = { at: string; reason: string }
+
+/** The last import, if it failed. */
+export async function findFailure(db: Db): Promise<ImportFailure | undefined> {
+  const source = await findRosterSource(db)
+  return source?.failed_at ? { at: source.failed_at, reason: source.failure ?? '' } : undefined
+}
+
+export async function checkRoster(db: Db, now: Date): Promise<RosterCheck> {
+  const snapshot = await findSnapshot(db)
+  return {
+    snapshot,
+    unchanged: snapshot && (await unchangedSince(db, snapshot, now)),
+    held: (await findHeldSnapshot(db)) !== undefined,
+    failure: await findFailure(db),
+  }
 }

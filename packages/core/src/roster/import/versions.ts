@@ -13,14 +13,15 @@ import {
   write,
 } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
+import type { Operator } from '../../domain/actor.ts'
+import { record } from '../../domain/audit/record.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { recordMembers } from './members.ts'
+import { recordMembers } from '../../domain/attendance/class-members.ts'
 import { type Hold, holdOf } from './guard.ts'
 
 export type Held = { snapshot: Snapshot; hold: Hold }
 
-/** `record` runs in the transaction of the change. */
-export type VersionChange<Done> = Waiting & { at: Date; record?: (tx: Db, done: Done) => Promise<void> }
+type Tools = Waiting & { clock: () => Date }
 
 /** The roster that waits for an operator. */
 export async function findHeld(db: Db): Promise<Held | undefined> {
@@ -29,16 +30,18 @@ export async function findHeld(db: Db): Promise<Held | undefined> {
   return hold && { snapshot, hold }
 }
 
-/** What an operator read of a held roster. */
+/** What an operator has read about a quarantined roster. */
 export type Confirmation = { code: string; removals: number; names?: number | undefined }
 
-/** Activates the held roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
+/** Activates the quarantined roster. Throws an OperatorError if code, numbers or base are not those that were shown. */
 export function acceptHeld(
   db: Db,
+  actor: Operator,
   { code, removals, names }: Confirmation,
-  change: VersionChange<Held>,
+  tools: Tools,
 ): Promise<Held> {
-  return changeVersion(db, change, async (tx) => {
+  const at = tools.clock()
+  return changeVersion(db, tools, async (tx) => {
     const source = await lockRosterSource(tx)
     const held = await heldWith(tx, code)
     if (removals !== held.hold.removals)
@@ -53,18 +56,22 @@ export function acceptHeld(
       throw new OperatorError(
         '보류한 뒤에 명단이 바뀌어 받아들일 수 없습니다. campus-server roster import로 다시 가져와주세요.',
       )
-    await useVersion(tx, source, { snapshot: held.snapshot, refused: [], at: change.at })
+    await useVersion(tx, source, { snapshot: held.snapshot, refused: [], at })
+    const details = { version: held.snapshot.number, removals, ...(held.hold.names > 0 && { names: held.hold.names }) }
+    await record(tx, actor, { task: 'roster-accept', details, at })
     return held
   })
 }
 
-/** Gives the held roster up. Its file is not imported again by itself. */
-export function rejectHeld(db: Db, code: string, change: VersionChange<Held>): Promise<Held> {
-  return changeVersion(db, change, async (tx) => {
+/** Gives up the quarantined roster. Its file is not imported again by itself. */
+export function rejectHeld(db: Db, actor: Operator, code: string, tools: Tools): Promise<Held> {
+  const at = tools.clock()
+  return changeVersion(db, tools, async (tx) => {
     const source = await lockRosterSource(tx)
     const held = await heldWith(tx, code)
     await giveUpHeldSnapshot(tx)
     await changeRefusedFiles(tx, nowRefused(source, [held.snapshot]))
+    await record(tx, actor, { task: 'roster-reject', details: { version: held.snapshot.number }, at })
     return held
   })
 }
@@ -106,11 +113,13 @@ export async function versionBefore(db: Db, { number: last }: Snapshot): Promise
 }
 
 /** Activates an earlier version. The files of the versions after it are not imported again. */
-export async function rollBack(db: Db, { from, to }: Rollback, change: VersionChange<void>): Promise<void> {
-  await changeVersion(db, change, async (tx) => {
+export async function rollBack(db: Db, actor: Operator, { from, to }: Rollback, tools: Tools): Promise<void> {
+  const at = tools.clock()
+  await changeVersion(db, tools, async (tx) => {
     const source = await lockBase(tx, from.id)
     const later = (await listSnapshots(tx)).filter(({ number, held }) => number > to.number && held === null)
-    await useVersion(tx, source, { snapshot: to, refused: [from, ...later], at: change.at })
+    await useVersion(tx, source, { snapshot: to, refused: [from, ...later], at })
+    await record(tx, actor, { task: 'roster-rollback', details: { from: from.number, to: to.number }, at })
   })
 }
 
@@ -122,19 +131,11 @@ async function useVersion(tx: Db, source: RosterSource, { snapshot, refused, at 
   await changeRefusedFiles(tx, nowRefused(source, refused, snapshot))
 }
 
-/** Runs a change and its record in one transaction while no import writes. */
-function changeVersion<Done>(
-  db: Db,
-  { record, signal, waiting }: VersionChange<Done>,
-  work: (tx: Db) => Promise<Done>,
-): Promise<Done> {
-  return withImportLock(db, { signal, waiting }, async () => {
+/** Runs a change in one transaction while no import writes. */
+function changeVersion<Done>(db: Db, waiting: Waiting, work: (tx: Db) => Promise<Done>): Promise<Done> {
+  return withImportLock(db, waiting, async () => {
     await recordMembers(db)
-    const done = await write(db, async (tx) => {
-      const result = await work(tx)
-      await record?.(tx, result)
-      return result
-    })
+    const done = await write(db, work)
     await recordMembers(db)
     return done
   })
@@ -151,10 +152,10 @@ export async function lockBase(tx: Db, base: string | undefined): Promise<Roster
   return source
 }
 
-/** A file that an operator rejected or rolled back. Only an operator may import it, and then it is held. */
+/** A file that an operator rejected or rolled back. Only an operator may import it again, and then it is quarantined. */
 type RefusedFile = { sha256: string }
 
-/** Files that are remembered as not wanted. */
+/** Files that an operator refused. */
 const mostRefused = 50
 
 const refusedFiles = (source: RosterSource | undefined) => JSON.parse(source?.refused ?? '[]') as RefusedFile[]

@@ -1,18 +1,6 @@
-import { isSameName } from '@campus-connect/roster/model'
 import { Command } from 'commander'
-import { listAuditRowsAfter } from '@campus-connect/core/database/queries/audit.ts'
-import { findChain } from '@campus-connect/core/database/queries/chains.ts'
-import { findStudentOfRoster } from '@campus-connect/core/database/queries/roster/enrolments.ts'
-import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import {
-  listAuditRowsOf,
-  listDevicesOf,
-  listSessionsOf,
-} from '@campus-connect/core/database/queries/users/personal-data.ts'
-import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
-import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { existing } from '@campus-connect/core/domain/accounts/accounts.ts'
-import { grantAdmin, grantChanges } from '@campus-connect/core/domain/accounts/administrators.ts'
+import { type AccountHolder, describeHolder } from '@campus-connect/core/domain/accounts/account-holder.ts'
+import { grantAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -30,9 +18,10 @@ export function adminGrant(context: OperatorContext): Command {
       '누구의 계정인지 보여 준 뒤 새 비밀번호와 함께 관리자로 지정합니다. 비밀번호는 터미널에서 묻거나 표준 입력에서 읽습니다',
     )
     .action(async (id: string, { yes }: { yes?: true }, command: Command) => {
-      const { shown, changes, lines } = await withDatabase((db) => describe(db, id))
+      const holder = await withDatabase((db) => describeHolder(db, id))
+      const { shown, changes } = holder
       if (changes) {
-        for (const line of lines) say(line)
+        for (const line of holderLines(holder)) say(line)
         await confirm(id, { ask, yes }, command)
       }
       const password = changes ? await readSecret(`${id}의 새 비밀번호: `) : undefined
@@ -59,41 +48,29 @@ async function confirm(
     )
 }
 
-async function describe(db: Db, id: string) {
-  const shown = await existing(db, id)
-  const { role, enabled } = await grantChanges(db, shown)
-  return { shown, changes: role || enabled, lines: [...(await holderLines(db, shown)), await rosterLine(db, shown)] }
-}
-
-async function holderLines(db: Db, { key, id, username, enabled, created_at, demo }: UserRow) {
-  const state = enabled ? '활성' : '비활성'
-  const uses = [...(await listSessionsOf(db, key)), ...(await listDevicesOf(db, key))].map(({ seen_at }) => seen_at)
-  const last = uses.toSorted().at(-1)
+function holderLines({ shown, createdAt, origin, lastUsedAt, roster }: AccountHolder): string[] {
+  const { id, username, enabled } = shown
   return [
-    `${id} ${username} (${state})`,
-    `  만든 때: ${koreanTime(created_at)}, ${demo ? '데모 계정' : await origin(db, { key, created_at })}`,
-    `  마지막 사용: ${last === undefined ? '남아 있는 로그인이 없습니다' : koreanTime(last)}`,
+    `${id} ${username} (${enabled ? '활성' : '비활성'})`,
+    `  만든 때: ${koreanTime(createdAt)}, ${originText(origin)}`,
+    `  마지막 사용: ${lastUsedAt === undefined ? '남아 있는 로그인이 없습니다' : koreanTime(lastUsedAt)}`,
+    rosterLine(roster),
   ]
 }
 
-/** The record has the accounts that operators made. A sign-up leaves no row. */
-async function origin(db: Db, { key, created_at }: Pick<UserRow, 'key' | 'created_at'>) {
-  const rows = await listAuditRowsOf(db, [key])
-  const made = rows.find(({ task, by_key }) => by_key !== key && (task === 'user-create' || task === 'admin-create'))
-  if (made) return `운영자가 만든 계정 (${made.operator ?? 'ADMIN_ID'})`
-  const { cut_sequence } = await findChain(db, 'audit')
-  const [oldest] = await listAuditRowsAfter(db, cut_sequence, 1)
-  return cut_sequence > 0 && (oldest === undefined || created_at <= oldest.at)
-    ? '감사 기록을 정리하기 전이라 누가 만들었는지 모르는 계정'
-    : '회원가입으로 만든 계정'
+function originText(origin: AccountHolder['origin']): string {
+  if (typeof origin === 'object') return `운영자가 만든 계정 (${origin.operator ?? 'ADMIN_ID'})`
+  return {
+    demo: '데모 계정',
+    unknown: '감사 기록을 정리하기 전이라 누가 만들었는지 모르는 계정',
+    'sign-up': '회원가입으로 만든 계정',
+  }[origin]
 }
 
-async function rosterLine(db: Db, { id, username }: UserRow) {
-  const snapshot = await findSnapshot(db)
-  if (!snapshot) return '  명단: 없습니다'
-  const student = await findStudentOfRoster(db, snapshot.id, id)
-  if (!student) return '  명단: 이 학번이 없습니다'
-  return isSameName(username, student.name)
-    ? `  명단: 이 학번의 이름이 같습니다 (${student.name})`
-    : `  주의: 명단에서 이 학번의 이름은 '${student.name}'입니다`
+function rosterLine(roster: AccountHolder['roster']): string {
+  if (roster === 'no roster') return '  명단: 없습니다'
+  if (roster === 'not listed') return '  명단: 이 학번이 없습니다'
+  return roster.same
+    ? `  명단: 이 학번의 이름이 같습니다 (${roster.name})`
+    : `  주의: 명단에서 이 학번의 이름은 '${roster.name}'입니다`
 }

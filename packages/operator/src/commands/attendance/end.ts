@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander'
-import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
-import { countStanding } from '@campus-connect/core/database/queries/attendance/standing.ts'
+import { countStanding, endConnections } from '@campus-connect/core/domain/attendance/end.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'

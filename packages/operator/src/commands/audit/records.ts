@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { ChainName, Place } from '@campus-connect/core/database/queries/chains.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { trimAttendance, verifyAttendance } from '@campus-connect/core/domain/attendance/event-chain.ts'
+import type { ChainName, Place } from '@campus-connect/core/domain/audit/chain-fault.ts'
 import { trimAudit, verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
 import { readBeforeOption, refuseFuture } from '../../context/before-option.ts'
 import type { OperatorContext } from '../../context/context.ts'
@@ -9,7 +9,7 @@ import { interruptibly } from '../../context/interrupt.ts'
 import { progressReporter } from '../../context/progress.ts'
 import { recordNames } from '../../refusals.ts'
 
-const acts = {
+const useCases = {
   attendance: { verify: verifyAttendance, trim: trimAttendance },
   audit: { verify: verifyAudit, trim: trimAudit },
 }
@@ -29,7 +29,7 @@ function verifyCommand({ interruptible, print, say, withDatabase }: OperatorCont
       const tell = progressReporter(say)
       const progress = (sequence: number) => tell(`${name} 기록을 확인하는 중입니다: ${sequence}번`)
       const check = (db: Db) =>
-        interruptibly(interruptible, (signal) => acts[record].verify(db, known, { signal, progress }))
+        interruptibly(interruptible, (signal) => useCases[record].verify(db, known, { signal, progress }))
       const { count, sequence, hash } = await withDatabase(check)
       print(`${name} 기록 ${count}건이 모두 맞습니다. 마지막: ${sequence}:${hash}`)
     })
@@ -48,7 +48,7 @@ function trimCommand(context: OperatorContext, record: ChainName) {
       const progress = (sequence: number) => tell(`${name} 기록을 확인하는 중입니다: ${sequence}번`)
       const removing = (count: number) => tell(`${name} 기록을 지우는 중입니다: ${count}건`)
       const count = await interruptible((signal) =>
-        withDatabase((db) => acts[record].trim(db, operator, { ...given, signal, progress, removing }, context)),
+        withDatabase((db) => useCases[record].trim(db, operator, { ...given, signal, progress, removing }, context)),
       )
       say(`${name} 기록 ${count}건을 지웠습니다.`)
     })

@@ -68,7 +68,7 @@ test('a backup overwrites nothing, and a refused one adds no audit row', async (
   expect(await rows(db)).toEqual([])
 })
 
-test('a backup folder gets files named by time, lies beside the database by default, and keeps the newest', async () => {
+test('a backup folder gets files named by time, is next to the database by default, and keeps the newest', async () => {
   const { folder, operate, names, setClock } = await start()
   mkdirSync(`${folder}/backups`)
   for (const kept of ['campus-20200101T000000Z.db.txt', 'other-20200101T000000Z.db'])
@@ -89,6 +89,37 @@ test('a backup folder gets files named by time, lies beside the database by defa
   ])
   expect((await operate(['backup', '--keep', '2', `${folder}/one.db`])).code).toBe(2)
   expect((await operate(['backup', '--keep', '0'])).code).toBe(2)
+})
+
+test('what killed backups left goes with the next one after a day, and nothing else', async () => {
+  const { folder, operate, names, setClock } = await start()
+  const backups = `${folder}/backups`
+  mkdirSync(backups)
+  const remains = ['db.partial', 'db.partial-journal', 'db.sha256'].map((end) => `campus-20260930T000000Z.${end}`)
+  const others = ['campus-20260929T000000Z.db', 'campus-20260928T000000Z.db.sha256', 'campus.db.partial']
+  for (const name of [...remains, ...others]) writeFileSync(`${backups}/${name}`, '홍길동')
+
+  setClock(Date.now() + 23 * 3600 * 1000)
+  await operate(['backup'])
+  expect(names(backups)).toEqual(expect.arrayContaining([...remains, ...others]))
+
+  setClock(Date.now() + 25 * 3600 * 1000)
+  expect((await operate(['backup'])).code).toBe(0)
+  const left = names(backups)
+  expect(left).toEqual(expect.arrayContaining(others))
+  expect(left.filter((name) => remains.includes(name))).toEqual([])
+})
+
+test('what a killed restore left goes when a server starts there', async () => {
+  const { folder } = await start()
+  const target = `${folder}/restored.db`
+  const remains = ['', '-journal', '-wal', '-shm'].map((end) => `${target}.restoring${end}`)
+  for (const path of remains) writeFileSync(path, '홍길동')
+
+  const db = await openDatabase(`file:${target}`, { serving: true })
+
+  await db.destroy()
+  expect(remains.filter((path) => existsSync(path))).toEqual([])
 })
 
 test('an interrupted or failed backup leaves nothing behind', async () => {
@@ -186,7 +217,7 @@ test('restore forgets trusted browsers, and says with exit code 1 that a copy wh
   await restored.destroy()
 })
 
-test('nothing beside the target of a restore, and no lock of a database, is written through a link', async () => {
+test('nothing next to the target of a restore, and no lock of a database, is written through a link', async () => {
   const { folder, operate } = await start()
   await operate(['backup', `${folder}/one.db`])
   mkdirSync(`${folder}/new`)

@@ -2,18 +2,28 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
-import { record } from '@campus-connect/core/domain/audit/record.ts'
 import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
+import { recordBackup } from '@campus-connect/core/domain/audit/backups.ts'
 import { chainSentence } from '../../refusals.ts'
-import { isDamaged, isFull, isInaccessible } from '@campus-connect/core/database/sqlite/errors.ts'
 import { copyDatabase, openCopy, openExisting } from '@campus-connect/core/database/sqlite/backup.ts'
-import { sqlitePath } from '@campus-connect/core/database/sqlite/file.ts'
-import { DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
+import { verdictOf } from '@campus-connect/core/database/verdict.ts'
+import { sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
-import { backupFolder, backupName, checksumFile, removeOldBackups, sha256, syncName, syncToDisk } from './files.ts'
+import {
+  backupFolder,
+  backupName,
+  checksumFile,
+  remainsOf,
+  removeOldBackups,
+  removeRemains,
+  sha256,
+  syncName,
+  syncToDisk,
+  unfinishedOf,
+} from './files.ts'
 
 const forPostgres =
   'backup: SQLite에만 씁니다. PostgreSQL은 pg_dump 또는 pg_basebackup으로 백업해주세요 (docs/several-machines.md).'
@@ -32,6 +42,7 @@ export function backupCommand(context: OperatorContext): Command {
         refuseUsage(command, '--keep은 폴더에 백업할 때만 쓸 수 있습니다.')
 
       const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
+      if (folder !== undefined) removeRemains(folder, path, clock())
       const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
       context.lowerProcessPriority()
       const { complaint } = await context.interruptible((signal) =>
@@ -44,7 +55,7 @@ export function backupCommand(context: OperatorContext): Command {
           `${complaint} 백업은 남겼고 오래된 백업은 지우지 않았습니다. campus-server check를 실행해주세요.`,
         )
       if (keep === undefined || folder === undefined) return
-      const removed = removeOldBackups(folder, path, { keep, now: clock() })
+      const removed = removeOldBackups(folder, path, keep)
       if (removed.length > 0) say(`오래된 백업 ${removed.length}개를 지웠습니다.`)
     })
 }
@@ -66,10 +77,8 @@ type BackupOptions = {
   signal: AbortSignal
 }
 
-const unfinishedOf = (file: string) => `${file}.partial`
-
 /**
- * Copies the current database, checks the copy and renames it, with a checksum beside it. Throws an OperatorError,
+ * Copies the current database, checks the copy and renames it, with a checksum next to it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. Returns the complaint if the audit record does not verify; the backup
  * then has the same fault.
  */
@@ -78,7 +87,7 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
   refuseOccupied(file)
   const unfinished = unfinishedOf(file)
   try {
-    await recordBackup(options)
+    await recorded(options)
     await copyDatabase(path, unfinished, options)
     const complaint = await chainComplaint(unfinished, options.signal)
     syncToDisk(unfinished)
@@ -87,16 +96,15 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
     syncName(file)
     return { complaint }
   } catch (error) {
-    for (const leftover of [unfinished, `${unfinished}-journal`, checksumFile(file)]) rmSync(leftover, { force: true })
+    for (const leftover of remainsOf(file)) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
   }
 }
 
-/** Before the copy, so that the backup contains its own audit row. */
-async function recordBackup({ path, file, operator, clock }: BackupOptions) {
+async function recorded({ path, file, operator, clock }: BackupOptions) {
   const db = await openExisting(path)
   try {
-    await record(db, operator, { task: 'backup', details: { file: basename(file) }, at: clock() })
+    await recordBackup(db, operator, { file: basename(file) }, { clock })
   } finally {
     await db.destroy()
   }
@@ -129,8 +137,9 @@ async function writeChecksum(file: string, content: string, signal: AbortSignal)
 
 function failed(file: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return new OperatorError('백업을 중단했습니다. 남은 파일은 없습니다.', { cause: error })
-  if (error instanceof OperatorError || error instanceof DatabaseUnavailable) return error
-  if (![isFull, isDamaged, isInaccessible, isSystemError].some((is) => is(error))) return error
-  const reason = isFull(error) ? '디스크가 가득 찼습니다' : systemReason(error)
+  const verdict = verdictOf(error)
+  // The database is only busy, or the error says all there is to say.
+  if (error instanceof OperatorError || verdict === 'busy' || (!verdict && !isSystemError(error))) return error
+  const reason = verdict === 'full' ? '디스크가 가득 찼습니다' : systemReason(error)
   return new OperatorError(`백업 ${file}: 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, { cause: error })
 }

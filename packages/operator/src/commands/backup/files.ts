@@ -5,6 +5,7 @@ import {
   createWriteStream,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -33,7 +34,7 @@ export function backupFolder(path: string, argument: string | undefined): string
   return folder
 }
 
-/** The newest backup of this database in the folder beside it. */
+/** The newest backup of this database in the folder next to it. */
 export function findNewestBackup(path: string): string | undefined {
   const folder = join(dirname(path), 'backups')
   const newest = existsSync(folder)
@@ -48,25 +49,41 @@ export function findNewestBackup(path: string): string | undefined {
 const isBackup = (name: string, path: string) =>
   name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db$/.test(name.slice(stem(path).length + 1))
 
-/** Removes all but the newest backups of this database, and partial ones that are older than a day. */
-export function removeOldBackups(folder: string, path: string, { keep, now }: { keep: number; now: Date }): string[] {
-  const names = readdirSync(folder)
-  const ours = (name: string) => isBackup(name, path)
-  const old = names.filter(ours).toSorted().slice(0, -keep)
-  const halves = names.filter(
-    (name) =>
-      name.endsWith('.partial') &&
-      ours(name.slice(0, -'.partial'.length)) &&
-      now.getTime() - statSync(join(folder, name)).mtimeMs > day,
-  )
-  for (const name of [...old, ...halves]) {
+/** Removes all but the newest backups of this database. */
+export function removeOldBackups(folder: string, path: string, keep: number): string[] {
+  const old = readdirSync(folder)
+    .filter((name) => isBackup(name, path))
+    .toSorted()
+    .slice(0, -keep)
+  for (const name of old) {
     rmSync(join(folder, name), { force: true })
     rmSync(checksumFile(join(folder, name)), { force: true })
   }
   return old
 }
 
-/** The file beside a backup that `sha256sum -c` reads. */
+/** The name of a backup until it is whole. */
+export const unfinishedOf = (backup: string) => `${backup}.partial`
+
+/** What a backup writes before it has its name, and all that a killed one leaves. */
+export const remainsOf = (backup: string) => [
+  unfinishedOf(backup),
+  `${unfinishedOf(backup)}-journal`,
+  checksumFile(backup),
+]
+
+/** Removes what killed backups of this database left more than a day ago: it contains everybody's data and is useless. */
+export function removeRemains(folder: string, path: string, now: Date): void {
+  const names = new Set(readdirSync(folder))
+  const backups = Array.from(names, (name) => /^(.*)\.partial(?:-journal)?$/.exec(name)?.[1] ?? '')
+  for (const name of backups.filter((each) => isBackup(each, path) && !names.has(each)))
+    for (const remains of remainsOf(join(folder, name))) {
+      const found = lstatSync(remains, { throwIfNoEntry: false })
+      if (found && now.getTime() - found.mtimeMs > day) rmSync(remains)
+    }
+}
+
+/** The file next to a backup that `sha256sum -c` reads. */
 export const checksumFile = (backup: string) => `${backup}.sha256`
 
 /** SHA-256 in hexadecimal. */

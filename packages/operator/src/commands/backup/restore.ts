@@ -1,18 +1,13 @@
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
-import { record } from '@campus-connect/core/domain/audit/record.ts'
-import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
-import { findUnrecordedRoles } from '@campus-connect/core/domain/audit/recorded-roles.ts'
+import { takeOverCopy } from '@campus-connect/core/domain/accounts/restored-copy.ts'
 import { unrecordedRoleLines } from '@campus-connect/core/sentences/administrators.ts'
 import { chainAdvice, chainSentence } from '../../refusals.ts'
-import { removeAllDevices } from '@campus-connect/core/database/queries/logins/devices.ts'
-import { removeAllSessions } from '@campus-connect/core/database/queries/logins/sessions.ts'
-import { rewrite } from '@campus-connect/core/database/erase.ts'
 import { openCopy } from '@campus-connect/core/database/sqlite/backup.ts'
-import { holdLockFile, sqlitePath } from '@campus-connect/core/database/sqlite/file.ts'
-import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { holdLockFile, removeRestoring, restoringOf } from '@campus-connect/core/database/sqlite/file.ts'
+import { sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { isSystemError, OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { checksumFile, copyHashed, syncName, syncToDisk } from './files.ts'
@@ -106,10 +101,7 @@ const isTaken = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !==
 
 async function copyInto(target: string, expected: string | undefined, options: RestoreOptions) {
   const { file, signal } = options
-  const unfinished = `${target}.restoring`
-  const leftovers = ['', '-journal', '-wal', '-shm'].map((end) => unfinished + end)
-  const clear = () => leftovers.forEach((leftover) => rmSync(leftover, { force: true }))
-  clear()
+  const unfinished = restoringOf(target)
   try {
     const hash = await copyHashed(file, unfinished, signal)
     if (expected !== undefined && hash !== expected)
@@ -123,7 +115,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
     syncName(target)
     return found
   } catch (error) {
-    clear()
+    removeRestoring(target)
     if (error instanceof OperatorError || (!signal.aborted && !isSystemError(error))) throw error
     const reason = signal.aborted ? '중단했습니다' : systemReason(error)
     throw new OperatorError(`복원: ${target} 파일을 만들지 못했습니다 (${reason}). 남은 파일은 없습니다.`, {
@@ -135,15 +127,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
 async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
   const db = await openCopy(copy)
   try {
-    const fault = await findAuditFault(db, signal)
-    await inTransaction(db, async (transaction) => {
-      // Users who logged out, were blocked or gave up a browser after the backup must not get it back.
-      await removeAllSessions(transaction)
-      await removeAllDevices(transaction)
-      await record(transaction, operator, { task: 'restore', details: { file: basename(file) }, at: clock() })
-    })
-    await rewrite(db)
-    const roles = await findUnrecordedRoles(db)
+    const { fault, roles } = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
     const lines = (trimmed: boolean) =>
       roles.filter((role) => role.trimmed === trimmed).map((role) => Object.values(unrecordedRoleLines(role)).join(' '))
     const complaint = fault ? [`${chainSentence(fault)} ${chainAdvice('audit')}`] : []

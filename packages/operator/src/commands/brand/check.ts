@@ -28,7 +28,7 @@ export function brandCheck(context: OperatorContext): Command {
     })
 }
 
-/** Over nothing but an earlier preview, and never through a link. */
+/** Overwrites only an earlier preview, and never writes through a link. */
 function writePreview(path: string, page: string) {
   const unfinished = `${path}.${crypto.randomUUID()}.tmp`
   try {

@@ -52,7 +52,7 @@ test('check reports nothing about a healthy campus and changes nothing', async (
   expect([readdirSync(folder), readFileSync(path)]).toEqual(before)
 })
 
-test('check runs beside a server that is writing', async () => {
+test('check runs while a server is writing', async () => {
   const { path, check } = await start()
   const db = await openDatabase(`file:${path}`, { serving: true })
   onTestFinished(() => db.destroy())

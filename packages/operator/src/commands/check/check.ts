@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { isPostgresUrl } from '@campus-connect/core/config/database-url.ts'
+import { isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import { sqlitePath } from '@campus-connect/core/database/sqlite/file.ts'
 import { attempt } from './attempt.ts'
 import {
   brandFindings,

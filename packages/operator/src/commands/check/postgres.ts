@@ -1,5 +1,5 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import { clockDifference } from '@campus-connect/core/database/queries/database-time.ts'
+import { clockDifference } from '@campus-connect/core/database/postgres/clock.ts'
 import { sharedSessions } from '@campus-connect/core/database/postgres/errors.ts'
 import type { PostgresInspection } from '@campus-connect/core/database/postgres/inspect.ts'
 import { contentFindings, firstStartFindings } from './content.ts'

@@ -1,19 +1,13 @@
 import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import {
-  findRosterSource,
-  findSnapshot,
-  type Snapshot,
-} from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { optionsOf, readingInput } from '@campus-connect/core/roster/import/import-options.ts'
 import { commandReader } from '@campus-connect/core/roster/import/reading/forked-reader.ts'
 import { countsText } from '@campus-connect/core/roster/import/reading/steps.ts'
-import { unchangedDays, unchangedSince } from '@campus-connect/core/roster/import/state.ts'
-import { findHeld } from '@campus-connect/core/roster/import/versions.ts'
+import { checkRoster, type RosterCheck, unchangedDays } from '@campus-connect/core/roster/import/state.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import { isTooMuch, planTerm, termChangeText } from '@campus-connect/core/roster/term.ts'
 import { isForeign } from '@campus-connect/core/stored-time.ts'
@@ -29,8 +23,7 @@ export async function rosterFindings(db: Db, settings: Settings, tools: CheckToo
   const { signup, demo } = settings
   if (demo) return []
   const findings: Finding[] = []
-  const snapshot = await findSnapshot(db)
-  const source = await findRosterSource(db)
+  const { snapshot, unchanged, held, failure } = await checkRoster(db, now)
   if (!snapshot) findings.push(...rosterNeeded(settings))
   const files = await attempt(() => rosterFileFindings(settings, tools, snapshot))
   findings.push(...files)
@@ -54,7 +47,6 @@ export async function rosterFindings(db: Db, settings: Settings, tools: CheckToo
         '새 명단을 campus-server roster import로 가져와주세요.',
       ),
     )
-  const unchanged = snapshot && (await unchangedSince(db, snapshot, now))
   const days = unchanged === undefined ? 0 : Math.floor((now.getTime() - Date.parse(unchanged)) / day)
   if (snapshot && unchanged !== undefined && days >= unchangedDays)
     findings.push(
@@ -63,17 +55,17 @@ export async function rosterFindings(db: Db, settings: Settings, tools: CheckToo
         '학사 부서가 명단을 새로 내보내고 있는지, ROSTER가 그 파일을 가리키는지 확인해주세요. 바뀐 것이 없으면 그대로 두어도 됩니다.',
       ),
     )
-  if (await findHeld(db))
+  if (held)
     findings.push(
       warning(
         '명단: 너무 많은 것이 빠지거나 바뀌어 보류한 명단이 있습니다.',
         'campus-server roster held로 확인하고 accept나 reject로 정해주세요.',
       ),
     )
-  if (source?.failed_at)
+  if (failure)
     findings.push(
       warning(
-        `명단: ${koreanTime(source.failed_at)}에 가져오지 못했습니다: ${source.failure}`,
+        `명단: ${koreanTime(failure.at)}에 가져오지 못했습니다: ${failure.reason}`,
         '명단 파일을 고친 뒤 campus-server roster import를 실행해주세요.',
       ),
     )
@@ -111,7 +103,7 @@ export function rosterNeeded({ signup, roster, demo }: Settings): Finding[] {
 export async function rosterFileFindings(
   settings: Settings,
   { clock }: CheckTools,
-  earlier: Snapshot | undefined,
+  earlier: RosterCheck['snapshot'],
 ): Promise<Finding[]> {
   const { roster, demo } = settings
   if (demo || roster === undefined || isUrl(roster)) return []

@@ -128,7 +128,7 @@ export async function brandFindings({ brand: folder }: Settings): Promise<Findin
   }
 }
 
-/** Whether the server could open its address. A server of this product that holds it is no error: it may be this one. */
+/** Whether the server could open its address. A server of this product that holds it is not an error: it may be this one. */
 export async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {
   const error = await tryPort?.(settings)
   if (error === undefined) return []

@@ -7,8 +7,7 @@ import { freeBytes, remoteDisk } from '@campus-connect/core/database/sqlite/file
 import { type Inspection, inspectSqlite } from '@campus-connect/core/database/sqlite/fitness.ts'
 import { isWalDamaged } from '@campus-connect/core/database/sqlite/wal.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
-import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
+import { findBackupState } from '@campus-connect/core/domain/audit/backups.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { checksumFile, findNewestBackup, sha256 } from '../backup/files.ts'
 import { interruptibly } from '../../context/interrupt.ts'
@@ -20,12 +19,11 @@ import { type CheckTools, fault, type Finding, warning } from './settings.ts'
 const megabyte = 1024 * 1024
 /** Bytes that are read in less than two seconds. */
 const small = 64 * megabyte
-const week = 7 * 24 * 3600 * 1000
 /** Not the database's own verdict of damage, so that nothing is moved. */
 const leaveAsItIs =
   '파일은 그대로 두고, 누가 바꾸었는지 알아봐주세요. 백업의 내용은 campus-server restore 백업 --to 다른경로로 따로 볼 수 있습니다.'
 
-/** Checks the file, the files beside it and the content. */
+/** Checks the file, the files next to it and the content. */
 export async function sqliteFindings(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {
   const folder = await attempt(() => folderFindings(path, tools))
   return [...folder, ...(await attempt(() => fileFindings(path, settings, tools, folder)))]
@@ -152,9 +150,8 @@ async function inspected(path: string, settings: Settings, tools: CheckTools): P
 
 /** Whether `campus-server backup` ran recently. PostgreSQL has other tools. */
 async function backupFindings(db: Db, { demo }: Settings, now: Date): Promise<Finding[]> {
-  if (demo || !(await userExists(db))) return []
-  const last = await findLastTaskTime(db, 'backup', { now })
-  if (last !== undefined && now.getTime() - Date.parse(last) <= week) return []
+  const { overdue, last } = await findBackupState(db, now)
+  if (demo || !overdue) return []
   const what = last === undefined ? '백업한 기록이 없습니다.' : `백업: ${koreanTime(last)} 이후로 없습니다.`
   return [warning(what, 'campus-server backup을 날마다 실행해주세요 (docs/operations.md).')]
 }

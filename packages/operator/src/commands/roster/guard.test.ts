@@ -17,7 +17,7 @@ async function office() {
   return { run, source }
 }
 
-test('a file that was cut in half is held, shown, accepted with its number, and rolled back', async () => {
+test('a file that was cut in half is quarantined, shown, accepted with its number, and rolled back', async () => {
   const { run, source } = await office()
   const whole = await source({})
   const half = await source({ students: 20 })
@@ -71,7 +71,7 @@ test('a file that was cut in half is held, shown, accepted with its number, and 
   ])
 })
 
-test('a roster with moved names is held, told by name, and accepted with its numbers', async () => {
+test('a roster with moved names is quarantined, listed by name, and accepted with its numbers', async () => {
   const { run } = await office()
   const table = async (names: string[]) => {
     const rows = names.map((name, index) => `2026-2,CSE201-01,자료구조,2024000${index},${name}`)

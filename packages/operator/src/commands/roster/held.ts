@@ -1,19 +1,11 @@
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command, InvalidArgumentError } from 'commander'
-import { type AuditEntry, record } from '@campus-connect/core/domain/audit/record.ts'
 import type { Change } from '@campus-connect/core/roster/import/comparison.ts'
 import { type Hold, reportOf } from '@campus-connect/core/roster/import/guard.ts'
 import { waitingText } from '@campus-connect/core/roster/import/import-options.ts'
-import {
-  acceptHeld,
-  findHeld,
-  type Held,
-  rejectHeld,
-  type VersionChange,
-} from '@campus-connect/core/roster/import/versions.ts'
+import { showHeld } from '@campus-connect/core/roster/import/history.ts'
+import { acceptHeld, rejectHeld } from '@campus-connect/core/roster/import/versions.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
-import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { listNameChanges, type NameChange } from '@campus-connect/core/roster/import/names.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { changeLines, lossLines, nameLines, reasonLines } from './lines.ts'
 
@@ -22,12 +14,9 @@ export function rosterHeld(context: OperatorContext): Command {
     .description('보류한 명단과 그 이유를 보여 줍니다')
     .option('--json', 'JSON으로 씁니다')
     .action(async ({ json }: { json?: true }) => {
-      const held = await context.withDatabase(async (db) => {
-        const found = await findHeld(db)
-        return found && { ...found, changes: await shownNameChanges(db, context, [found.hold.base, found.snapshot.id]) }
-      })
+      const held = await context.withDatabase((db) => showHeld(db, context.operator, context))
       if (!held) return context.say('보류한 명단이 없습니다.')
-      const { hold, snapshot, changes } = held
+      const { hold, snapshot } = held
       const { number, location, taken_at } = snapshot
       const { change, counts } = reportOf(snapshot)
       if (!change) return
@@ -43,22 +32,11 @@ export function rosterHeld(context: OperatorContext): Command {
       context.print(
         [
           `${koreanTime(taken_at)}에 보류한 명단: ${escapeControls(location)}`,
-          ...nameLines('이름이 바뀌는 학생', changes),
+          ...nameLines('이름이 바뀌는 학생', held.names),
           ...heldLines(hold, change),
         ].join('\n'),
       )
     })
-}
-
-/** The names that the second snapshot changes. Looking at people's names is recorded. */
-export async function shownNameChanges(
-  db: Db,
-  { clock, operator }: OperatorContext,
-  snapshots: readonly [string, string],
-): Promise<NameChange[]> {
-  const changes = await listNameChanges(db, snapshots)
-  if (changes.length > 0) await record(db, operator, { task: 'roster-read', at: clock() })
-  return changes
 }
 
 /** Why a roster waits, and the commands that decide. */
@@ -80,13 +58,8 @@ export function rosterAccept(context: OperatorContext): Command {
     .requiredOption('--removals <수>', 'roster held가 보여 준, 빠지는 수강의 수', wholeNumber)
     .option('--names <수>', 'roster held가 보여 준, 바뀌는 이름의 수', wholeNumber)
     .action(async (code: string, options: { removals: number; names?: number }) => {
-      const entry = ({ snapshot, hold: { removals, names } }: Held) =>
-        ({
-          task: 'roster-accept',
-          details: { version: snapshot.number, removals, ...(names > 0 && { names }) },
-        }) as const
       const { snapshot, hold } = await context.withDatabase((db) =>
-        changeVersion(context, entry, (change) => acceptHeld(db, { code, ...options }, change)),
+        stoppable(context, (tools) => acceptHeld(db, context.operator, { code, ...options }, tools)),
       )
       const names = hold.names > 0 ? `, 바뀐 이름 ${hold.names}개` : ''
       context.print(`명단을 받아들였습니다: ${snapshot.number}번, 빠진 수강 ${hold.removals}건${names}`)
@@ -103,25 +76,17 @@ export function rosterReject(context: OperatorContext): Command {
     .description('보류한 명단을 거절합니다. 서버는 같은 파일을 다시 가져오지 않습니다')
     .argument('<코드>', 'roster held가 보여 준 코드')
     .action(async (code: string) => {
-      const entry = ({ snapshot }: Held) => ({ task: 'roster-reject', details: { version: snapshot.number } }) as const
-      await context.withDatabase((db) => changeVersion(context, entry, (change) => rejectHeld(db, code, change)))
+      await context.withDatabase((db) => stoppable(context, (tools) => rejectHeld(db, context.operator, code, tools)))
       context.print('명단을 거절했습니다. 이전 명단을 계속 씁니다.')
     })
 }
 
-/** Runs a change of the version in use, which a signal stops while it waits, with its audit row. */
-export function changeVersion<Done>(
-  { clock, interruptible, operator, say }: OperatorContext,
-  entry: (done: Done) => Pick<AuditEntry, 'task' | 'details'>,
-  work: (change: VersionChange<Done>) => Promise<Done>,
-): Promise<Done> {
-  const at = clock()
-  return interruptible((signal) =>
-    work({
-      at,
-      signal,
-      waiting: () => say(waitingText),
-      record: (tx, done) => record(tx, operator, { ...entry(done), at }),
-    }),
-  )
+type VersionTools = Parameters<typeof rejectHeld>[3]
+
+/** Runs a change of the version in use, which a signal stops while it waits for an import. */
+export function stoppable<T>(
+  { clock, interruptible, say }: OperatorContext,
+  change: (tools: VersionTools) => Promise<T>,
+): Promise<T> {
+  return interruptible((signal) => change({ clock, signal, waiting: () => say(waitingText) }))
 }

@@ -83,7 +83,7 @@ type Output = {
 
 const shown = 20
 
-/** Imports beside a running server and prints the report. Throws an OperatorError for a roster that is held. */
+/** Imports while a server runs and prints the report. Throws an OperatorError for a roster that is quarantined. */
 async function runImport(context: OperatorContext, options: ImportOptions, { json, faults }: Output) {
   context.lowerProcessPriority()
   const waiting = () => context.say(waitingText)

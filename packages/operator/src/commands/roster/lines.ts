@@ -3,7 +3,7 @@ import type { Change, Count } from '@campus-connect/core/roster/import/compariso
 import type { Reason } from '@campus-connect/core/roster/import/guard.ts'
 import type { NameChange } from '@campus-connect/core/roster/import/names.ts'
 
-/** Rows as lines whose columns stand below each other, at the right edge from column `right` on. */
+/** Rows as lines whose columns are below each other, at the right edge from column `right` on. */
 export function aligned(rows: readonly (readonly string[])[], right = Infinity): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, index) =>

@@ -40,7 +40,7 @@ export function rosterMap(context: OperatorContext): Command {
     })
 }
 
-/** Others may write into the folder of a table: a link that stands at the path is replaced, not followed. */
+/** Others may write into the folder of a table: a link that is at the path is replaced, not followed. */
 async function replaceFile(path: string, text: string) {
   const unfinished = `${path}.partial`
   try {
@@ -158,7 +158,7 @@ async function chooseRemarks(asking: Asking, { questions }: RosterFile, status: 
   }
 }
 
-/** What looks like a mistake of a spreadsheet is right, or no map is written. */
+/** The operator confirms what looks like a spreadsheet's mistake; otherwise no map is written. */
 async function confirmDoubts(asking: Asking, { questions }: RosterFile): Promise<string[]> {
   const confirmed: string[] = []
   for (const question of questions) {

@@ -44,7 +44,7 @@ test('every account gets the lectures of the roster, and a second run changes no
 
 test('an interrupted run says how far it came, and the next one does the rest', async () => {
   const { add, operate, lectures } = await campus()
-  // More than are written together, with numbers between the two students of the roster.
+  // More accounts than are written together, with numbers between the two students of the roster.
   for (let number = 100; number < 125; number += 1) await add(`20240001-${number}`, '홍길동')
   // Stops between the first accounts and the others.
   const stopping = {

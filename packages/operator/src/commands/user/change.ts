@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { setEnabled } from '@campus-connect/core/domain/accounts/accounts.ts'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
+import { rolledBack } from '@campus-connect/core/domain/dry-run.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -8,7 +9,6 @@ import { normalText, typedStudentNumber } from '@campus-connect/core/text.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { refusalLine } from '../../refusals.ts'
-import { dryRunOption, rolledBack } from './dry-run.ts'
 import { type Hidden, noRows, numberColumn, refuseAccountsAbove, type RowsInFile, rowsInFile } from './rows-in-file.ts'
 
 export type ChangeOptions = {
@@ -54,6 +54,8 @@ export const hiddenOption = () =>
     ['include', 'skip'],
   )
 
+export const dryRunOption = () => new Option('-n, --dry-run', '결과만 미리 보여 주고 아무것도 바꾸지 않습니다')
+
 export const reasonOption = () =>
   new Option('--reason <사유>', '감사 기록에 남길 사유 (학번과 이름 없이 200자까지)').argParser((text) => {
     const reason = normalText(text, 200)
@@ -88,13 +90,13 @@ export function missing(command: Command): never {
   refuseUsage(command, '학번이나 --file이 필요합니다.')
 }
 
-/** More results than a screen shows: then what was refused is said again at the end. */
+/** If there are more results than a screen shows, refusals are printed again at the end. */
 const screen = 20
 
 type Manner = { context: OperatorContext; dryRun: boolean }
 
 /**
- * Changes one after the other and says each result. What is refused does not stop the rest, but fails the command. A dry
+ * Changes one after the other and prints each result. A refusal does not stop the rest, but fails the command. A dry
  * run rolls each change back.
  */
 export async function oneByOne<T>(

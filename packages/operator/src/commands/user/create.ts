@@ -1,16 +1,13 @@
-import { isSameName } from '@campus-connect/roster/model'
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
-import { findStudentOfRoster } from '@campus-connect/core/database/queries/roster/enrolments.ts'
-import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { hashPassword, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { findRosterEntry } from '@campus-connect/core/domain/accounts/roster-entry.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
-import { dryRunOption } from './dry-run.ts'
+import { dryRunOption, hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import {
   createdNumberColumn,
   type Hidden,
@@ -110,10 +107,9 @@ async function create(
 
 /** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */
 export async function rosterRemark(db: Db, { id, username }: { id: string; username?: string }): Promise<string> {
-  const snapshot = await findSnapshot(db)
-  if (!snapshot) return ''
-  const student = await findStudentOfRoster(db, snapshot.id, id)
-  if (!student) return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
-  const other = username !== undefined && !isSameName(username, student.name)
-  return other ? ` 주의: 명단의 이름은 '${student.name}'입니다.` : ''
+  const entry = await findRosterEntry(db, { id, username })
+  if (entry === 'no roster') return ''
+  if (entry === 'not listed')
+    return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
+  return username === undefined || entry.same ? '' : ` 주의: 명단의 이름은 '${entry.name}'입니다.`
 }

@@ -1,9 +1,6 @@
 import type { Command } from 'commander'
-import { findStudentOfRoster } from '@campus-connect/core/database/queries/roster/enrolments.ts'
-import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
-import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
+import { deleteAccount, describeDeletable } from '@campus-connect/core/domain/accounts/deletion.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { needsYes, refuseUsage } from '../../context/refuse-usage.ts'
@@ -37,18 +34,13 @@ export function userDelete(context: OperatorContext): Command {
 
 /** A line for each account, and a warning if the list has some that still belong here. */
 async function describeAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
-  const snapshot = await findSnapshot(db)
-  const marks = { admin: '관리자', listed: '명단에 있음', enabled: '활성' }
-  const counts = { admin: 0, listed: 0 }
-  const lines: string[] = []
-  for (const id of ids) {
-    const user = await findUser(db, id)
-    const listed = snapshot !== undefined && (await findStudentOfRoster(db, snapshot.id, id)) !== undefined
-    counts.admin += user?.admin ?? 0
-    counts.listed += Number(listed)
-    const found = [user?.admin && marks.admin, listed && marks.listed, user?.enabled && marks.enabled]
-    lines.push(`  ${id} ${user?.username ?? '(계정 없음)'} ${found.filter(Boolean).join(', ')}`.trimEnd())
-  }
-  if (counts.admin + counts.listed === 0) return lines
-  return [...lines, `주의: 명단에 있는 학생 ${counts.listed}명, 관리자 ${counts.admin}명이 들어 있습니다.`]
+  const accounts = await describeDeletable(db, ids)
+  const lines = accounts.map(({ id, username, admin, enabled, listed }) => {
+    const marks = [admin && '관리자', listed && '명단에 있음', enabled && '활성'].filter(Boolean)
+    return `  ${id} ${username ?? '(계정 없음)'} ${marks.join(', ')}`.trimEnd()
+  })
+  const count = (mark: 'admin' | 'listed') => accounts.filter((account) => account[mark]).length
+  const [admins, listed] = [count('admin'), count('listed')]
+  if (admins + listed === 0) return lines
+  return [...lines, `주의: 명단에 있는 학생 ${listed}명, 관리자 ${admins}명이 들어 있습니다.`]
 }

@@ -1,9 +1,7 @@
 import { ownHead } from '@campus-connect/tables/student-number'
 import { Command } from 'commander'
-import { findSnapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { listUsers } from '@campus-connect/core/domain/attendance/find-users.ts'
-import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 
 export function userList(context: OperatorContext): Command {
@@ -16,11 +14,9 @@ export function userList(context: OperatorContext): Command {
 }
 
 async function printAccounts(db: Db, { print, operator, clock }: OperatorContext, notInRoster: boolean) {
-  const snapshot = notInRoster ? await findSnapshot(db) : undefined
-  if (notInRoster && !snapshot)
-    throw new OperatorError('가져온 명단이 없습니다. campus-server roster import로 가져와주세요.')
+  const pages = await listUsers(db, operator, { notInRoster }, { clock })
   print([ownHead, '이름', '활성화', '관리자', '가입 시각'].join('\t'))
-  for await (const accounts of await listUsers(db, operator, { missingIn: snapshot?.id }, { clock })) {
+  for await (const accounts of pages) {
     const lines = accounts.map(({ id, username, enabled, admin, created_at }) =>
       [id, username, enabled === 1, admin === 1, created_at].join('\t'),
     )

@@ -58,7 +58,7 @@ test('a list without its header means the same; a word in it that may be a heade
   expect((await operate(['user', 'disable', '--file', await file(bare.join('\n'))])).code).toBe(0)
   expect(await enabledIn(campus)).toEqual(others)
 
-  // Accounts of before numbers had to have a digit.
+  // Accounts from before numbers needed a digit.
   await add('ID', '학번')
   await add('hong', '학번')
   const listed = await file((await operate(['user', 'list', '--not-in-roster'])).out)
@@ -79,7 +79,7 @@ test('a list without its header means the same; a word in it that may be a heade
     ])
   }
   expect(await enabledIn(campus)).toEqual([...others, 'ID', 'hong'].toSorted())
-  // Below a header of our own there is no doubt.
+  // Below our own header every first cell is a number.
   expect((await operate(['user', 'disable', '--file', listed])).code).toBe(0)
   expect((await operate(['user', 'enable', 'ID', 'hong'])).code).toBe(0)
 })

@@ -2,9 +2,8 @@ import { Command } from 'commander'
 import { person, renameAccount } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { oneByOne, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { rosterRemark } from './create.ts'
-import { dryRunOption } from './dry-run.ts'
 
 type Options = { reason?: string; dryRun?: boolean }
 

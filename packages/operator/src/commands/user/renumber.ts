@@ -4,8 +4,7 @@ import { renumberAccount } from '@campus-connect/core/domain/accounts/accounts.t
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { rosterRemark } from './create.ts'
-import { hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
-import { dryRunOption } from './dry-run.ts'
+import { dryRunOption, hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
 import { type Hidden, newNumberColumn, noRows, numberColumn, refuseAccountsAbove, rowsInFile } from './rows-in-file.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }

@@ -17,7 +17,7 @@ import {
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { foundPath } from '@campus-connect/tables/found-path'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
-import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
+import { findNumberAmong } from '@campus-connect/core/domain/accounts/accounts.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import { nameRule } from '@campus-connect/core/sentences/refused-values.ts'
@@ -52,7 +52,7 @@ export const nameColumn: Column = {
   problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
 }
 
-/** `words` stand above the rows. They are headers and titles, unless one is the number of an account. */
+/** `words` are above the rows. They are headers and titles, unless one is the number of an account. */
 export type RowsInFile = { rows: string[][]; words: Word[] }
 export const noRows: RowsInFile = { rows: [], words: [] }
 
@@ -116,7 +116,7 @@ function listSentence(problem: ListProblem, columns: readonly Column[]): string 
   }
 }
 
-/** What people do not see may be what they do not mean. */
+/** Hidden rows and columns may not be meant. */
 function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => string): string {
   switch (found.part) {
     case 'sheet':
@@ -159,9 +159,10 @@ function refuseFaults(file: string, { lines, severalSheets }: List, columns: rea
 
 /** Throws an OperatorError if a word above the rows is the number of an account: then it may belong to the list. */
 export async function refuseAccountsAbove(db: Db, words: readonly Word[]): Promise<void> {
-  for (const { row, text } of words)
-    if (await findUser(db, text))
-      throw new OperatorError(
-        `${row}행의 '${text}' 값이 머리글인지 학번인지 알 수 없습니다. 학번이 '${text}'인 계정이 있습니다. 아무것도 바꾸지 않았습니다. 이 계정을 뜻하면 그 행을 빼고 명령줄에 학번을 써주세요. 머리글이면 '학번'으로 바꿔주세요.`,
-      )
+  const found = await findNumberAmong(db, words)
+  if (!found) return
+  const { row, text } = found
+  throw new OperatorError(
+    `${row}행의 '${text}' 값이 머리글인지 학번인지 알 수 없습니다. 학번이 '${text}'인 계정이 있습니다. 아무것도 바꾸지 않았습니다. 이 계정을 뜻하면 그 행을 빼고 명령줄에 학번을 써주세요. 머리글이면 '학번'으로 바꿔주세요.`,
+  )
 }

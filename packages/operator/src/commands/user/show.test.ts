@@ -38,7 +38,7 @@ async function campus() {
   return { ...campus, student, token }
 }
 
-test('all that is held of a person is shown, without secrets and without others, and recorded', async () => {
+test('all data of a person is shown, without secrets and without others, and recorded', async () => {
   const { db, operate, student, token } = await campus()
 
   const json = JSON.parse((await operate(['user', 'show', '20240001', '--json'])).out) as object

@@ -1,12 +1,9 @@
 import { Command } from 'commander'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { findPersonalData } from '@campus-connect/core/domain/accounts/personal-data.ts'
-import { changeText } from '@campus-connect/core/domain/attendance/export-file.ts'
+import { eventProgress } from '../../context/progress.ts'
+import { showPerson } from '@campus-connect/core/domain/attendance/person.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { eventPages } from '../export/events.ts'
-import { rosterClasses } from '../export/lecture.ts'
 import type { AuditTask } from '@campus-connect/core/domain/audit/record.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { aligned } from '../roster/lines.ts'
@@ -17,39 +14,21 @@ export function userShow(context: OperatorContext): Command {
     .option('--json', '프로그램이 읽을 수 있는 JSON으로')
     .description('이 사람에 대해 보관하는 모든 정보를 보여 줍니다 (열람 요청)')
     .action(async (id: string, { json }: { json?: true }) => {
+      const { clock, operator, say } = context
+      const progress = eventProgress(say)
       const data = await context.interruptible((signal) =>
-        context.withDatabase((db) => shownData(db, id, context, signal)),
+        context.withDatabase((db) => showPerson(db, operator, { id }, { clock, signal, progress })),
       )
+      if (!data) throw new OperatorError(`${id}: 이 학번으로 보관하는 정보가 없습니다.`)
       context.print(json ? JSON.stringify(data, null, 2) : personalDataLines(data).join('\n'))
     })
 }
 
-type ShownData = Awaited<ReturnType<typeof shownData>>
-
-/** All that is held of the person, with the attendance events. */
-async function shownData(db: Db, id: string, context: OperatorContext, signal: AbortSignal) {
-  const found = await findPersonalData(db, context.operator, { id }, context)
-  if (!found) throw new OperatorError(`${id}: 이 학번으로 보관하는 정보가 없습니다.`)
-  const { keys, ...data } = found
-  const attendance = keys.length > 0 ? await attendanceOf(db, keys, context, signal) : []
-  return { takenAt: context.clock().toISOString(), ...data, attendance }
-}
-
-async function attendanceOf(db: Db, userKeys: string[], context: OperatorContext, signal: AbortSignal) {
-  const { all } = await rosterClasses(db)
-  const found = []
-  for await (const events of eventPages(db, { userKeys, signal }, context))
-    for (const event of events) {
-      const { at, lecture, class_sourced_id: classId, connected_to, cause } = event
-      const classCode = all.get(classId ?? '')?.code ?? null
-      found.push({ at, lecture, classId, classCode, connected: connected_to === 1, cause, change: changeText(event) })
-    }
-  return found
-}
+type ShownData = NonNullable<Awaited<ReturnType<typeof showPerson>>>
 
 const actors = { self: '본인', administrator: '관리자', operator: '운영자' }
 
-/** All that is held of a person, for people. */
+/** All data of a person, for people. */
 function personalDataLines(data: ShownData): string[] {
   const {
     id,

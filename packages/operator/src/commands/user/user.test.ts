@@ -127,7 +127,7 @@ test('a deletion takes the account and its lectures, and leaves attendance under
   expect(JSON.stringify(await rows(db))).not.toContain('20240001')
 })
 
-test('with ATTENDANCE_ON_DELETION=keep the name stays beside the attendance, until it is asked to go', async () => {
+test('with ATTENDANCE_ON_DELETION=keep the name stays with the attendance, until its removal is requested', async () => {
   const { db, operate, add, student } = await campus()
   const environment = { ATTENDANCE_ON_DELETION: 'keep' }
   const attendance = async (...more: string[]) => (await operate(['export', 'attendance', ...more])).out

@@ -12,7 +12,7 @@ import { readUsers, type Users } from './users.ts'
 
 /**
  * Reads OneRoster 1.1 and 1.2 CSV (1EdTech, "OneRoster v1.1 Final Specification" §6 and "OneRoster 1.2 CSV Binding").
- * Notes each deviation that it tolerates. Refuses files that are no usable roster.
+ * Notes each deviation that it tolerates. Refuses files that are not a usable roster.
  */
 export async function readOneRoster(
   bundle: OneRosterBundle,

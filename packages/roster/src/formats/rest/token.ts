@@ -3,7 +3,7 @@ import { SecretError, type SecretFault, secretOf } from '@campus-connect/tables/
 import { RosterRefusal } from '../../model/problem.ts'
 import { exchange, failed, type Sending } from './exchange.ts'
 
-/** Credentials of a OneRoster REST service. Secrets stand in files. */
+/** Credentials of a OneRoster REST service. Secrets are in files. */
 export type RestAccess =
   | { kind: 'none' }
   | { kind: 'bearer'; tokenFile: string }
@@ -21,7 +21,7 @@ const usualLifetime = 3600
 export async function accessToken(access: Exclude<RestAccess, { kind: 'none' }>, sending: Sending): Promise<Token> {
   if (access.kind === 'bearer') {
     const value = await readSecretFile('ROSTER_TOKEN_FILE', access.tokenFile)
-    // Other letters cannot stand in a header.
+    // Other letters cannot be in a header.
     if (!/^[\x21-\x7e]+$/.test(value)) throw secretFault('ROSTER_TOKEN_FILE', access.tokenFile, 'no-token')
     return { value, expiresAt: Infinity }
   }

@@ -6,7 +6,7 @@ import { folded, withoutZeros } from '../../model/text.ts'
  */
 export type ClassCode = { id: string; shown: string; bare: string }
 
-/** A code and a section, which may stand inside the code: `CSE101-02`. */
+/** A code and a section, which may be inside the code: `CSE101-02`. */
 export function classCode(code: string, section: string, split: boolean): ClassCode {
   const [head = '', tail = ''] = section === '' && split ? (partsOf(code) ?? []) : []
   if (head !== '') return { id: `${head}-${bareSection(tail)}`, shown: code, bare: bare(head, tail) }
@@ -25,7 +25,7 @@ const bare = (code: string, section: string) =>
 
 const sectionInside = /^(.+)[-_. ]([0-9]{1,3}|[A-Z])$/i
 
-/** The code and the section that stands inside it: behind a code that has a digit, or is a word. */
+/** The code and the section that is inside it: behind a code that has a digit, or is a word. */
 function partsOf(code: string): [head: string, tail: string] | undefined {
   const [, head = '', tail = ''] = sectionInside.exec(code) ?? []
   return /\d|^[A-Z]+$/i.test(head) ? [head, tail] : undefined

@@ -84,12 +84,12 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   candidates.set('code', code)
   candidates.set('section', plainSections.length > 0 ? plainSections : sections.filter((index) => index !== code[0]))
 
-  // The key of another system may stand beside the student number.
+  // The key of another system may be next to the student number.
   const isClear = (index: number) => (ranks[index]?.get('number') ?? 0) % 100 < numberHeads.length
   const numbers = candidates.get('number') ?? []
   if (numbers.some(isClear)) candidates.set('number', numbers.filter(isClear))
 
-  // A professor may have a column of the same name. The student's one stands beside the student number.
+  // A professor may have a column of the same name. The student's one is next to the student number.
   const number = candidates.get('number')?.[0]
   const distance = (index: number) => (number === undefined ? 0 : Math.abs(index - number))
   candidates.set('name', nearest(candidates.get('name') ?? [], header, distance))
@@ -98,7 +98,7 @@ export function columnsOf(header: readonly string[], joins: readonly boolean[] =
   for (const [meaning, [first, ...others]] of candidates) {
     if (first === undefined) continue
     columns.positions.set(meaning, first)
-    // A clear name beats a vague one. A repeated name may be a merged cell, or a second table beside the first.
+    // A clear name beats a vague one. A repeated name may be a merged cell, or a second table next to the first.
     const rivals = others.filter((index) => header[index] !== header[first])
     const twins = others.filter((index) => header[index] === header[first])
     if (rivals.length > 0) columns.rivals.set(meaning, rivals)

@@ -112,7 +112,7 @@ export function withColumns(part: Part, columns: ReadonlyMap<Meaning, string>): 
   return { ...part, entries: entriesWithout(left, part.entries) }
 }
 
-/** In a class roster, year and class of the student may stand beside those of the lecture. */
+/** In a class roster, year and class of the student may be next to those of the lecture. */
 function dropStudentColumns(
   { entries }: Part,
   columns: Map<Meaning, string>,

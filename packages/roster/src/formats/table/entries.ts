@@ -14,7 +14,7 @@ export type Entry = RowValues & { lecture: number }
 export type EntryList = { readonly length: number; values(): IteratorObject<Entry> }
 
 /**
- * Collects entries in little memory: a campus has millions of rows, but each person and each lecture stands in many of
+ * Collects entries in little memory: a campus has millions of rows, but each person and each lecture is in many of
  * them. Both are kept once, and a row is three numbers.
  */
 export class Entries implements EntryList {
@@ -40,7 +40,7 @@ export class Entries implements EntryList {
     if (struck) this.#struck.add(row)
   }
 
-  /** Gives up what only further entries need. */
+  /** Drops what only further entries need. */
   close(): void {
     this.#people.close()
     this.#lectures.close()

@@ -125,7 +125,7 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     if (value.includes('\ufffd')) return { code: 'damaged-text' }
     if (/^\d+\.0+$/.test(value) && meaning !== 'title') return { code: 'decimal' }
     if (meaning === 'section' && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(value)) return { code: 'date' }
-    // Such a number is no section among short ones, and no code among codes with letters. 강좌번호 may be any number.
+    // Such a number is neither a section among short ones nor a code among codes with letters. 강좌번호 may be any number.
     if (isDay(value) && meaning === 'section' && (shortSections || /반/u.test(placeOf(part, 0, 'section').field ?? '')))
       return { code: 'date' }
     if (isDay(value) && meaning === 'code' && named > codes.size / 2) return { code: 'date' }

@@ -12,7 +12,7 @@ export type Header = Columns & {
   width: number
   /** The last row of the header. */
   row: number
-  /** Whether student numbers stand under this header, and under another one above it. */
+  /** Whether student numbers are under this header, and under another one above it. */
   studentsUnder: boolean
   studentsAbove: boolean
   /** The rows of the header, and those above it. */
@@ -68,7 +68,7 @@ function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
   for (const { start, stacked, names, joins, row, width } of candidates(rows, hasColumnName)) {
     const under = rows.slice(start + stacked)
-    // A label above the table is no column if the cells below it are empty.
+    // A label above the table is not a column if the cells below it are empty.
     const empty = (column: number) =>
       [rows[start + stacked - 1], ...under].every((row) => (row?.cells[column] ?? '').trim() === '')
     const columns = columnsOf(stacked === 1 ? names : names.map((name, index) => (empty(index) ? '' : name)), joins)
@@ -148,8 +148,8 @@ function* candidates(rows: readonly Row[], isPossible: (names: readonly string[]
 }
 
 /**
- * `joins`: whether the parts of a name make one word, as `교과목` above `코드` and `명` does. It stands above several columns;
- * a label above the table stands above one.
+ * `joins`: whether the parts of a name make one word, as `교과목` above `코드` and `명` does. It is above several columns;
+ * a label above the table is above one.
  */
 function joined(rows: readonly (readonly string[])[]): { names: string[]; joins: boolean[] } {
   const width = Math.max(...rows.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))

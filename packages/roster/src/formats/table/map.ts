@@ -15,7 +15,7 @@ export type TableMap = {
   header: string[]
   /** Names from the header. */
   columns: Partial<Record<Meaning, string>>
-  /** Whether the section stands inside the code. */
+  /** Whether the section is inside the code. */
   sectionInCode: boolean
   status: { in: string[]; out: string[] }
   /** The term of rows that name none; null = each row names one. */

@@ -110,7 +110,7 @@ export function faultAt(part: Part, row: number, { meaning, ...fault }: RowFault
   return { ...placeOf(part, row, meaning), ...fault }
 }
 
-/** Rows without a section, although other rows of the code have one. They would become a class of their own. */
+/** Rows without a section, although other rows of the code have one. They would become a separate class. */
 export function missingSections(read: ReadPart): Fault[] {
   const key = ({ term, written }: Meant) => `${term}/${bareName(folded(written.code))}`
   const withSection = new Set(read.lectures.filter(({ written }) => written.section !== '').map(key))
@@ -123,7 +123,7 @@ export function missingSections(read: ReadPart): Fault[] {
 
 /**
  * Rows without a code, although other rows of the lecture have one, or whose title is unique among rows with codes. They would
- * become a class of their own.
+ * become a separate class.
  */
 export function missingCodes(read: ReadPart): Fault[] {
   const key = ({ term, written }: Meant) => `${term}/${folded(written.title)}`

@@ -5,7 +5,7 @@ import { lectureOfTitles } from './titles.ts'
 
 // Rows below a header that hold no student: sums, headers, titles, labels and footers.
 
-/** A number of six characters and more is no count below a table. */
+/** A number of six characters and more is not a count below a table. */
 export const isPlainNumber = (number: string): boolean => number.length > 5 && isStudentNumber(number)
 export const isCount = (number: string): boolean =>
   number === '' || /^\d{1,5}$/.test(number) || !isStudentNumber(number)
@@ -45,7 +45,7 @@ export function isAside(
   if (entry.number === '' && says.length === 0) return !isNumbered(filled)
   if (!/\d/.test(entry.number) && filled.some((text) => signature.test(text))) return true
   if (filled.length === 1) return entry.number !== '' && !isNearlyNumber(entry.number)
-  // Beside a lecture, a number of this shape belongs to a student whose cells moved.
+  // Next to a lecture, a number of this shape belongs to a student whose cells moved.
   if ((positions.has('code') || positions.has('title')) && filled.some((text) => /^\d{7,10}$/.test(text))) return false
   return filled.every((text) => pageNumber.test(text)) || Object.keys(lectureOfTitles([row])).length > 0
 }

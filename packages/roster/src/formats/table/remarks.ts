@@ -1,12 +1,12 @@
 import type { Meaning } from './columns.ts'
 import { isLeavingWord } from './status.ts'
 
-// What offices write beside a student or lecture that is out: 박서연(휴학), 컴파일러(폐강), 9/10 수강취소.
+// What offices write next to a student or lecture that is out: 박서연(휴학), 컴파일러(폐강), 9/10 수강취소.
 
 const stem =
   '수강\\s?(?:신청\\s?)?(?:취소|철회|포기)|취소|철회|포기|폐강|폐지|휴학|자퇴|제적|퇴학|중도\\s?탈락|休學|自退|退學|除籍|取消|드롭|드랍|withdrawn|withdrew|dropped|cancell?ed'
 const anywhere = new RegExp(stem, 'iu')
-/** Words around a stem that are no remark about this student or lecture. */
+/** Words around a stem that are not a remark about this student or lecture. */
 const harmless = /가능|불가|기간|안내|까지|없음|아님|않|안\s?함|복학|취소소송/u
 /** These are remarks in brackets: 박서연(제외). */
 const doubtful = new RegExp(
@@ -101,7 +101,7 @@ const longestRemark = 500
 /** Said of a row and not of a student. */
 const leftOut = /(?:명단에서\s?)?(?:제외(?:됨|함|요망|바람|처리|대상)?$|빠짐|빼\s?주)|수강(?:을|은)?\s?안\s?[하함한]/u
 
-/** The word of a note or of a cell that has no meaning of its own; empty if it is no remark. */
+/** The word of a note or of a cell that has no meaning by itself; empty if it is not a remark. */
 export function remarkIn(text: string): string {
   if (text.length > longestRemark) return ''
   if (isLeavingWord(text)) return wordOf(anywhere.exec(text)?.[0] ?? text.trim())
@@ -109,7 +109,7 @@ export function remarkIn(text: string): string {
   return said === undefined ? wordIn(text, anywhere) : wordOf(said)
 }
 
-/** The same for a cell in a column without a name, where people write beside a row. An x is a mark of attendance. */
+/** The same for a cell in a column without a name, where people write next to a row. An x is a mark of attendance. */
 export function noteIn(text: string): string {
   const word = text.trim()
   return /^(?:[휴취철폐퇴제자삭休]|out|drop)$/iu.test(word) ? wordOf(word) : ''

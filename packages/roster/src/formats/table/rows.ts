@@ -89,7 +89,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
   const statusOf = enrolmentReader({ in: [], out: [] })
   const known = new Set(positions.values())
   const remarks = new Map<string, string>()
-  // Of a class roster: the lecture stands above the table.
+  // Of a class roster: the lecture is above the table.
   const ofAll = positions.has('code') || positions.has('title') ? [] : header.titles
   const allStruck = ofAll.some(({ struck }) => struck !== undefined)
   const allRemarks = ofAll.flatMap(({ comments = [] }) => comments)
@@ -205,7 +205,7 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
 /** The columns that are used. */
 type Used = readonly { meaning: Meaning; position: number }[]
 
-/** `texts` has texts of earlier rows in their tidy form, because most of them stand in many rows. */
+/** `texts` has texts of earlier rows in their tidy form, because most of them are in many rows. */
 function entryOf({ row, cells, hidden }: Row, used: Used, texts: Map<string, string>): RowValues {
   const entry = {
     row,

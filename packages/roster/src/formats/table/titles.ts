@@ -9,7 +9,7 @@ export type Lecture = { title: string; code: string; section: string }
 const meaningsOfLecture = ['title', 'code', 'section'] as const
 const labels: readonly Meaning[] = ['title', 'code', 'section', 'term', 'year', 'number', 'name']
 
-/** A longer text is no title and no label, and the patterns for these do not run in linear time. */
+/** A longer text is neither a title nor a label, and the patterns for these do not run in linear time. */
 const longestTitle = 300
 
 const labelText = (cell: string) => {
@@ -35,7 +35,7 @@ export function lectureOfTitles(titles: readonly Row[]): Partial<Lecture> {
   return found
 }
 
-/** The same; without labels a title such as `2026학년도 2학기 자료구조(CSE101-01) 출석부`, if a code stands in it. */
+/** The same; without labels a title such as `2026학년도 2학기 자료구조(CSE101-01) 출석부`, if a code is in it. */
 export function lectureAbove(titles: readonly Row[]): Partial<Lecture> {
   const labelled = lectureOfTitles(titles)
   if (labelled.code !== undefined || labelled.title !== undefined) return labelled
@@ -43,7 +43,7 @@ export function lectureAbove(titles: readonly Row[]): Partial<Lecture> {
   return { ...named.find(({ code }) => code !== undefined), ...labelled }
 }
 
-/** The lecture in the name of a sheet, if a code or section stands in it: `자료구조(1반)` */
+/** The lecture in the name of a sheet, if a code or section is in it: `자료구조(1반)` */
 export function lectureOfSheet(sheet: string): Partial<Lecture> {
   const found = lectureOfText(sheet)
   return found.code === undefined && found.section === undefined ? {} : found

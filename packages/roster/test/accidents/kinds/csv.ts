@@ -148,7 +148,7 @@ const shortRow: Accident = {
     file.broken = true
     row!.cells.length = column!
     for (const each of row!.cells) each.struck = true
-    // Enrolments have a role of their own.
+    // Enrolments have a separate role.
     return file.name === 'roles' ? { right: 'either' } : { right: 'refused', rows: [row!] }
   },
 }

@@ -17,7 +17,7 @@ const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.a
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const inFolder = (draft: Draft) => (draft.kind === 'table' ? filePlaces(draft).slice(0, 1) : [])
 
-/** A file beside the others in the folder. One that could be the roster of a class may not be left out in silence. */
+/** A file next to the others in the folder. One that could be the roster of a class may not be left out in silence. */
 const besides = Object.entries<{ bytes: Buffer; right: 'same' | 'refused' }>({
   '명단.ods': { bytes: Buffer.from('PK\u0003\u0004mimetypeapplication/vnd.oasis'), right: 'refused' },
   '명단.numbers': { bytes: Buffer.from('PK\u0003\u0004Index/Document.iwa'), right: 'refused' },

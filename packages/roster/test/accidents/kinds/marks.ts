@@ -11,7 +11,7 @@ const ways = [
   (text: string, word: string) => `${text}-${word}`,
 ]
 
-/** Offices mark who is out beside the name or the lecture. */
+/** Offices mark who is out next to the name or the lecture. */
 export const markAccidents: readonly Accident[] = [
   {
     name: 'a remark that somebody is out, in a name or title',

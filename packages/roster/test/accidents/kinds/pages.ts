@@ -112,7 +112,7 @@ const otherClass: Accident = {
   },
 }
 
-/** The term stands in the titles alone; below begins another one. */
+/** The term is in the titles alone; below begins another one. */
 const otherTerm: Accident = {
   name: 'another term below',
   places: tables((draft) => sheetPlaces(draft).filter(({ sheet }) => columnOf(sheet, 'term') < 0)),

@@ -23,7 +23,7 @@ const emptyCell: Accident = {
     ),
   strike(_, place) {
     struck(place).text = ''
-    // Enrolments of OneRoster have a role of their own.
+    // Enrolments of OneRoster have a separate role.
     return place.file.name === 'roles' ? { right: 'either' } : { right: 'refused', rows: [place.row!] }
   },
 }

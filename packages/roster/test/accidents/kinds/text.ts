@@ -82,7 +82,7 @@ const invisibles = Object.entries(invisible).flatMap(([name, character]) => [
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (each) => String.fromCodePoint(each.codePointAt(0)! + 0xfee0))
 
-/** The half-width letters of Hangul stand in the order of the compatibility letters. */
+/** The half-width letters of Hangul are in the order of the compatibility letters. */
 const halfWidth = new Map(
   Array.from(
     'ㄱㄲㄳㄴㄵㄶㄷㄸㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅃㅄㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ',

@@ -75,7 +75,7 @@ test('the answer says whether a change of an account changed anything', async ()
   expect(await admin.enableUser({ id })).toEqual(answer('사용자를 활성화했습니다.', true))
 })
 
-test('an administrator can disable neither the own account nor the last other administrator', async () => {
+test('administrators can disable neither their own account nor the last other administrator', async () => {
   const server = await start()
   await server.addAdmin({ id: '20990002' })
   const [one, other] = [await server.login(testAdmin), await server.login('20990002')]

@@ -4,7 +4,7 @@ import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
-import type { SignedIn, SignedInReader, SignedInStudent } from '@campus-connect/core/domain/accounts/sessions.ts'
+import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
 import type { User, Visitor } from '@campus-connect/core/domain/actor.ts'
 import type { Cookies } from '../../http/cookies.ts'
@@ -18,13 +18,7 @@ type Data<Operation> = Operation extends { responses: Record<200, Json<{ data: i
     ? T
     : never
 
-type SessionUser<Id extends OperationId> = Roles[Id] extends 'visitor'
-  ? undefined
-  : Id extends 'listMyLectures'
-    ? SignedInStudent
-    : Id extends 'listUsers'
-      ? SignedInReader
-      : SignedIn
+type SessionUser<Id extends OperationId> = Roles[Id] extends 'visitor' ? undefined : SignedIn
 
 /** The validated request, and the raw one for cookies and headers. */
 export type Call<Id extends OperationId> = {
@@ -93,7 +87,7 @@ export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { cha
   return { message: changed ? texts.changed : texts.unchanged, data: null }
 }
 
-/** The sentences about a switch; `whose` names the person, if it is somebody else's lecture. */
+/** The sentences about an attendance change; `whose` names the person, if it is somebody else's lecture. */
 export function switchTexts({ name, connected, whose }: { name: string; connected: boolean; whose?: string }) {
   const lecture = `${whose === undefined ? '' : `${whose} 사용자의 `}‘${name}’`
   return connected

@@ -1,8 +1,13 @@
 import type { UsersQuery } from '@campus-connect/sdk/types'
-import { type Position, type SortKey, sortColumns } from '@campus-connect/core/database/queries/users/page.ts'
-import { type FoundUsers, listUsers } from '@campus-connect/core/domain/attendance/find-users.ts'
+import {
+  type FoundUsers,
+  listUsers,
+  type Position,
+  type SortKey,
+  sortColumns,
+} from '@campus-connect/core/domain/attendance/find-users.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { rosterState, type RosterState } from '@campus-connect/core/roster/import/state.ts'
+import { findRosterState, type RosterState } from '@campus-connect/core/roster/import/state.ts'
 import { normalText } from '@campus-connect/core/text.ts'
 import { actorOf, connectedSinceHeader, type Handlers, type Services } from './handlers.ts'
 
@@ -10,15 +15,14 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
     async listUsers({ query, user, request, reply }) {
       const order = readOrder(query)
-      const { totals, roster } = user.listState
       const countOnly = prefersMinimal(request.headers.prefer)
-      const wanted = { ...query, ...order, totals, countOnly }
-      const { counts, users, last, since, counted } = await listUsers(db, actorOf(user, request, cookies), wanted, {
-        clock,
-      })
+      const wanted = { ...query, ...order, countOnly }
+      const found = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
+      const { counts, users, last, since, counted } = found
+      const roster = await findRosterState(db, clock())
       reply.headers({
         ...countHeaders(counts),
-        ...rosterHeaders(rosterState(roster, clock())),
+        ...rosterHeaders(roster),
         ...(last && { 'x-next-cursor': writeCursor(order, last) }),
         ...(counted && { 'preference-applied': 'return=minimal' }),
         ...connectedSinceHeader(since),

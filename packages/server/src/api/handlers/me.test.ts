@@ -12,7 +12,7 @@ const newPassword = 'saebyeok-haneul-77'
 const anonymous = { kind: 'refused', status: 401, message: '로그인이 필요합니다.' }
 const wrongPassword = { kind: 'refused', status: 400, message: '비밀번호가 올바르지 않습니다.' }
 
-test('every call about the own account requires a session', async () => {
+test("every call about the caller's own account requires a session", async () => {
   const campus = (await start()).campus()
 
   await expect(campus.listMyLectures()).rejects.toMatchObject(anonymous)
@@ -60,7 +60,7 @@ test('without a roster a sync changes nothing and says so', async () => {
   expect((await server.as('20240001').listMyLectures()).data).toHaveLength(2)
 })
 
-test('a password change ends all other sessions and renews the own session', async () => {
+test('a password change ends all other sessions and renews the current one', async () => {
   const server = await start()
   const [here, elsewhere] = [await server.login('20240001'), await server.login('20240001')]
 
@@ -130,7 +130,7 @@ test('deleting an account removes the user, sessions and lectures, and keeps the
   expect(JSON.stringify(events)).not.toContain('20240001')
 })
 
-test('the operator can keep the name beside the attendance, and the list says so', async () => {
+test('the operator can keep the name with the attendance, and the list says so', async () => {
   const kept = await start({ settings: { attendanceOnDeletion: 'keep' } })
   const [anonymised, campus] = [await start(), await kept.login('20240001')]
   expect(await anonymised.as('20240001').listMyLectures()).not.toHaveProperty('attendanceKept')

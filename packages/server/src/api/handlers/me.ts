@@ -1,10 +1,12 @@
-import { connectedSince } from '@campus-connect/core/domain/attendance/connected-since.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
+import { listOwnLectures } from '@campus-connect/core/domain/attendance/own-lectures.ts'
 import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
 import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
 import { changePassword, confirmPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
-import { whyEmpty } from '@campus-connect/core/domain/sync/students.ts'
 import { syncLectures } from '@campus-connect/core/domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
+import { unavailable } from '../../http/http-error.ts'
 import {
   actorOf,
   type Call,
@@ -21,8 +23,12 @@ const emptyTexts = {
   'no-classes': '명단에 이번 학기 강의가 없습니다.',
 }
 
+/** A class that opens the app after a new roster syncs 200 lists a second; the last of a thousand waits for five. */
+const syncs = { running: 1, waiting: 1000, refusal: () => unavailable() }
+
 export const meHandlers = (services: Services) => {
   const { db, clock, cookies, credentials, settings } = services
+  const syncQueue = fairQueue(syncs)
 
   async function change(
     { user, body, request, reply }: Call<'startAttendance' | 'stopAttendance'>,
@@ -34,15 +40,21 @@ export const meHandlers = (services: Services) => {
   }
 
   return {
-    async listMyLectures({ user, reply }) {
+    async listMyLectures({ user, request, reply }) {
+      const { lectures, since, empty } = await listOwnLectures(db, actorOf(user, request, cookies))
       if (settings.attendanceOnDeletion === 'keep') reply.header('x-attendance-on-deletion', 'keep')
-      reply.headers(connectedSinceHeader(await connectedSince(db, user.id, user.lectures)))
-      return { message: user.lectures.length > 0 ? '' : emptyTexts[await whyEmpty(db, user.id)], data: user.lectures }
+      reply.headers(connectedSinceHeader(since))
+      return { message: empty === undefined ? '' : emptyTexts[empty], data: lectures }
     },
 
     async syncMyLectures({ user, request }) {
       const actor = actorOf(user, request, cookies)
-      return { message: await syncLectures(db, actor, { clock, term: settings.rosterTerm }), data: null }
+      const message = await syncQueue.run([user.id], async () => {
+        // With SQLite one sync blocks the event loop, which accepts one connection a turn: a class that syncs would hold up all others.
+        await nextTurn()
+        return syncLectures(db, actor, { clock, term: settings.rosterTerm })
+      })
+      return { message, data: null }
     },
 
     startAttendance: (call) => change(call, true),

@@ -60,7 +60,7 @@ async function start(options: TestServerOptions = {}) {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Seconds until a refused act is allowed; undefined if it succeeds. */
+/** Seconds until a refused use case is allowed; undefined if it succeeds. */
 async function waitOf(act: () => Promise<unknown>): Promise<number | undefined> {
   try {
     await act()

@@ -37,7 +37,7 @@ test.each([
   }
 })
 
-test('addresses, loopback names and the own name are answered, with any port', async () => {
+test("addresses, loopback names and the server's own name are answered, with any port", async () => {
   for (const host of [
     '127.0.0.1',
     '127.0.0.1:49152',

@@ -29,7 +29,7 @@ export function refuseForeignHosts(app: FastifyInstance, { host, publicUrl, trus
   })
 }
 
-/** The name without a port, as browsers write it. Empty for what is no host. */
+/** The name without a port, as browsers write it. Empty for what is not a host. */
 function nameIn(host: string) {
   return /^[^@/\\?#]+$/.test(host) && URL.canParse(`http://${host}`)
     ? new URL(`http://${host}`).hostname.replace(/\.$/, '')

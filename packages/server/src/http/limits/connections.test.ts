@@ -19,7 +19,11 @@ async function dial(port: number, host: string, localAddress = host) {
 }
 
 test('the limit counts per address, and a closed connection frees a place', async () => {
-  const server = createServer((socket) => socket.on('error', () => {}).pipe(socket))
+  let served = 0
+  const server = createServer((socket) => {
+    served += 1
+    socket.on('error', () => {}).pipe(socket)
+  })
   limitAddresses(server, 3, () => false)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,6 +33,8 @@ test('the limit counts per address, and a closed connection frees a place', asyn
   const first = await from('127.0.0.2')
   for (let count = 0; count < 2; count += 1) expect(await from('127.0.0.2')).toBeDefined()
   expect(await from('127.0.0.2')).toBeUndefined()
+  // A flood of refused connections costs nothing but the refusals.
+  expect(served).toBe(3)
   expect(await from('127.0.0.3')).toBeDefined()
 
   first?.destroy()

@@ -99,15 +99,22 @@ export function limitConnections(app: FastifyInstance, { answer }: TimeLimits) {
  */
 export const mostPerAddress = 2_000
 
-/** Closes connections above the limit at once. A peer on loopback may be a reverse proxy, so it is exempt. */
+/**
+ * Closes connections above the limit at once, before the server prepares for their requests. A peer on loopback may be a
+ * reverse proxy, so it is exempt.
+ */
 export function limitAddresses(server: Server, most: number, exempt: (address: string) => boolean = isLoopback): void {
   const admit = admission(most)
-  server.prependListener('connection', (socket: Socket) => {
+  const served = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    if (exempt(address)) return
-    const leave = admit(networks(address).map(({ key }) => key))
-    if (leave) socket.once('close', leave)
-    else socket.destroy()
+    if (!exempt(address)) {
+      const leave = admit(networks(address).map(({ key }) => key))
+      if (!leave) return void socket.destroy()
+      socket.once('close', leave)
+    }
+    for (const serve of served) serve.call(server, socket)
   })
 }
 

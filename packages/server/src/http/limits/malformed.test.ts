@@ -44,7 +44,7 @@ test.each([
   expect(answer.head).not.toMatch(/^server:/im)
 })
 
-test('a browser with 16 KB of cookies of the portal beside ours is served', async () => {
+test('a browser with 16 KB of cookies of the portal besides ours is served', async () => {
   const portal = Array.from({ length: 4 }, (_, number) => `portal${number}=${'x'.repeat(4096)}`).join('; ')
 
   const answer = await exchange(await listening(), `GET /healthz HTTP/1.1\r\n${host}Cookie: ${portal}\r\n${close}\r\n`)

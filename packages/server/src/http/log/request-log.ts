@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Bytes that all requests without a session may write together: below 50 kB in any second, with the reports of counts. */
 const strangers = { most: 12_000, perSecond: 32_000 }
-/** Left by requests for acts and failures: a flood of requests must not hide them. */
+/** Left for changes and failures: a flood of requests must not hide them. */
 const reserve = 6_000
 
 type Line = { kind: Kind; most?: number; reserve?: number; write: () => void }

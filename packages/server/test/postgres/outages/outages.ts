@@ -30,7 +30,7 @@ export async function startUnderLoad(url: string) {
 
   return {
     url: address,
-    /** Resolves after that many more acknowledged switches of each writer. */
+    /** Resolves after that many more acknowledged attendance changes of each writer. */
     go: (times: number) => Promise.all(writers.map((writer) => writer.more(times))),
     counts: () => ({
       acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged(), 0),

@@ -16,7 +16,7 @@ const settings = { ADMIN_ID: admin.id, ADMIN_PASSWORD: admin.password }
 type Drill = {
   students: number
   backups: number
-  /** Acknowledged switches of each writer before each backup. */
+  /** Acknowledged attendance changes of each writer before each backup. */
   calm: number
 }
 

@@ -93,7 +93,7 @@ const rows: Record<OperationId, [Row & Required<Pick<Row, 'missed'>>, ...Row[]]>
           .select('users.id')
           .where('token_hash', '=', tokenHash(token))
           .executeTakeFirst()
-        return owner?.id !== id && 'the new session is not of whoever logged in'
+        return owner?.id !== id && 'the new session is not of the user who logged in'
       },
     },
   ],

@@ -3,7 +3,7 @@ import type { Expected } from './expected.ts'
 
 type Event = { user_key: string; lecture: string; connected_from: number; connected_to: number }
 
-/** What a database holds of accounts and their switches. */
+/** What a database holds of accounts and their attendance changes. */
 export type State = Awaited<ReturnType<typeof readState>>
 
 export async function readState(db: Db) {
@@ -74,7 +74,7 @@ export function findLost(state: State, expected: ReadonlyMap<string, Expected>):
   return lost
 }
 
-/** In words: switches and lectures that do not fit together. */
+/** In words: attendance changes and lectures that do not fit together. */
 export function findHalf({ idOf, events, lectures }: State): string[] {
   const half: string[] = []
   for (const all of events.values()) {

@@ -12,7 +12,7 @@ export const lecture = '자료구조'
 export type Student = {
   id: string
   token: string
-  /** Switches of the lecture that were acknowledged. */
+  /** Attendance changes of the lecture that were acknowledged. */
   switches: number
 }
 

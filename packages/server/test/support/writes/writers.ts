@@ -34,7 +34,7 @@ export function campusAt(baseUrl: string, { token }: Student, { retries = false,
   return createCampus({ baseUrl, retries, fetch: send })
 }
 
-/** Switches as fast as the server answers. A switch that fails is repeated. */
+/** Changes attendance as fast as the server answers. A change that fails is repeated. */
 export async function startWriter(url: string, { turns, record, ...options }: Writing): Promise<Writer> {
   let turn = await turns.next()
   const act = async () => {

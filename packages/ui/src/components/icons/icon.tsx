@@ -4,7 +4,7 @@ import css from './icons.module.css'
 
 export type IconProps = { className?: string | undefined }
 
-/** Line icons on a 24-unit grid, sized by the text around them. They have no accessible name: the text beside them has. */
+/** Line icons on a 24-unit grid, sized by the text around them. They have no accessible name: the text next to them has. */
 export function icon(shape: ReactNode, { directed = false } = {}) {
   return function Icon({ className }: IconProps) {
     return (

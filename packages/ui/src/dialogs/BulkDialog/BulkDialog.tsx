@@ -28,7 +28,7 @@ export type BulkDialogProps = {
 /** More rows would make the dialog slow, and nobody reads them. */
 const most = 200
 
-/** Follows a change of many users, and tells what became of each. */
+/** Follows a change of many users, and says what became of each. */
 export function BulkDialog({ title, progress, onStop, onClose, ...result }: BulkDialogProps) {
   const running = progress !== undefined
   const content = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export type DeletionDialogProps = {
   problem?: string | undefined
   /** The server's error, shown at the end of the form. */
   error?: string | undefined
-  /** Number and name stay beside the attendance after the deletion. */
+  /** Number and name stay with the attendance after the deletion. */
   attendanceKept?: boolean | undefined
   busy: boolean
   onSubmit(values: { password: string }): void

@@ -9,7 +9,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isFirstLoad } from '../../first-load.ts'
+import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import { Account } from './Account.tsx'
 import css from './AdminUserScreen.module.css'
 import { UserLectures } from './UserLectures.tsx'
@@ -29,7 +29,7 @@ export type AdminUserScreenProps = {
   /** The home of somebody who may not see this, instead of a retry. */
   homeHref?: string | undefined
   listHref: string
-  /** Closes the page if it stands beside the list; then it has no link back. */
+  /** Closes the page if it is next to the list; then it has no link back. */
   onClose?(): void
   /** The dialogs that this screen opens. */
   children?: ReactNode

@@ -31,7 +31,7 @@ const sorts: { value: UsersSort; label: string }[] = [
   { value: 'createdAt', label: '오래된 가입 순' },
 ]
 
-/** The toolbar of the list: one row on a desk. What has no room stands behind one button. */
+/** The toolbar of the list: one row on a desk. What has no room is behind one button. */
 export function ListControls({ view, onViewChange, counts, onLecture, sortedByHeads, children }: ListControlsProps) {
   const { lecture } = view
   const [open, setOpen] = useState(false)

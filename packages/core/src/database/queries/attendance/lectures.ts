@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { batched } from '../../statements/batched.ts'
+import { isPostgres, listParameter, oneOf } from '../../statements/engine.ts'
 import type { Db, AttendanceEventsTable, Flag, Time } from '../../schema/tables.ts'
 import { type Spending, spend } from '../token-buckets.ts'
 import { addEvent } from './events.ts'
@@ -13,10 +16,10 @@ export type Connection = {
   at: Date
 }
 
-/** The key of the rate limit of switches, which belongs to the number and outlives the account. */
+/** The key of the rate limit of attendance changes, which belongs to the number and outlives the account. */
 export const switchKey = (id: string) => `switch:${id}`
 
-/** Result of a switch. */
+/** Result of an attendance change. */
 export type Outcome = 'changed' | 'unchanged' | 'unknown lecture' | 'throttled'
 
 /**
@@ -62,6 +65,50 @@ export const listConnectedSince = prepared(['id'], (db, { id }: { id: string }) 
     .where('connected', '=', 1)
     .where('removed_at', 'is', null),
 )
+
+export type OwnLecture = { name: string; connected: boolean; connectedAt: Time | null }
+
+/** The lectures of a user, by name. Requests that arrive together share one statement. */
+export async function listLecturesOf(db: Db, userKey: string): Promise<OwnLecture[]> {
+  return (await listsInBatch(db, userKey))?.lectures ?? []
+}
+
+const listsInBatch = batched(
+  async (db, userKeys) => {
+    const { rows } = await listsOf(db, { userKeys: listParameter(db, userKeys) })
+    return rows.map(({ key, list }) => ({ key, lectures: readLines(list) }))
+  },
+  ({ key }) => key,
+)
+
+/** One row for each user. Each lecture is a line: 0 or 1, a time or nothing, and the name, which never has a line break. */
+const listsOf = prepared(['userKeys'], (db, { userKeys }: { userKeys: string }) => {
+  // SQLite already reads the rows in index order; ordering the aggregate would sort them again.
+  const order = isPostgres(db) ? sql` order by name` : sql``
+  const line = sql`connected || coalesce(connected_at, '') || ' ' || name`
+  return db
+    .selectFrom('users')
+    .where(oneOf(db, 'users.key', userKeys))
+    .select((row) => {
+      const held = row
+        .selectFrom('lectures')
+        .select(['name', 'connected', 'connected_at'])
+        .whereRef('user_key', '=', 'users.key')
+        .where('removed_at', 'is', null)
+        .orderBy('name')
+      const list = sql<string | null>`string_agg(${line}, ${sql.lit('\n')}${order})`
+      return ['users.key', row.selectFrom(held.as('held')).select(list.as('list')).$asScalar().as('list')]
+    })
+})
+
+function readLines(list: string | null): OwnLecture[] {
+  const lines = list === null ? [] : list.split('\n')
+  return lines.map((line) => {
+    const end = line.indexOf(' ')
+    const since = line.slice(1, end)
+    return { name: line.slice(end + 1), connected: line.startsWith('1'), connectedAt: since === '' ? null : since }
+  })
+}
 
 /** Disconnects every lecture of the user, with an event for each. */
 export async function disconnectAll(db: Db, change: Omit<Connection, 'name' | 'connected'>): Promise<void> {

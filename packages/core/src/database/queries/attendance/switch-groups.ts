@@ -5,7 +5,7 @@ import type { Outcome } from './lectures.ts'
 import { type Switch, switchAlone, switchTogether } from './switch-statement.ts'
 
 type Result = Outcome | 'no session'
-/** `undefined` means that the switch must run alone. */
+/** `undefined` means that the attendance change must run alone. */
 type Job = { wanted: Switch; resolve: (result: Result | undefined) => void; reject: (error: unknown) => void }
 
 /** Statements at the same time. More of them would be smaller, and leave fewer connections for other requests. */
@@ -14,8 +14,8 @@ const maxStatements = 2
 const maxGroupSize = 32
 
 /**
- * Switches that arrive while statements are running share the next one, and its wait for the disk. Of each user one
- * switch runs at a time, so nobody fills a group. A switch runs alone if its lecture is locked, or if its group fails.
+ * Attendance changes that arrive while statements are running share the next one, and its wait for the disk. Of each user one
+ * attendance change runs at a time, so nobody fills a group. An attendance change runs alone if its lecture is locked, or if its group fails.
  */
 export function switchGroups(db: Db): (wanted: Switch) => Promise<Result> {
   const waiting: Job[] = []
@@ -32,7 +32,7 @@ export function switchGroups(db: Db): (wanted: Switch) => Promise<Result> {
     statements -= 1
   }
 
-  /** The longest waiting switches of idle users with the same cost. */
+  /** The longest waiting attendance changes of idle users with the same cost. */
   function take() {
     const jobs: Job[] = []
     for (const job of waiting) {

@@ -5,7 +5,7 @@ import { type Outcome, switchKey } from './lectures.ts'
 import { prepared } from '../../statements/prepared.ts'
 import type { Flag, Time } from '../../schema/tables.ts'
 
-/** A switch that a student makes on an own lecture. */
+/** An attendance change that a student makes in one of the student's own lectures. */
 export type Switch = {
   /** The hash of the session token. */
   session: string
@@ -18,13 +18,13 @@ export type Switch = {
 }
 
 /**
- * For PostgreSQL: switches of different users with the same cost, in one round trip and one transaction. The outcomes
- * are in the order of the switches. Does not wait for locked lectures: they are unknown.
+ * For PostgreSQL: attendance changes of different users with the same cost, in one round trip and one transaction. The outcomes
+ * are in the order of the attendance changes. Does not wait for locked lectures: they are unknown.
  */
 export const switchTogether = (db: Db, switches: readonly Switch[]): Promise<(Outcome | 'no session')[]> =>
   outcomesOf(together, db, switches)
 
-/** One switch in the same way, which waits for the lock of its lecture. */
+/** One attendance change in the same way, which waits for the lock of its lecture. */
 export async function switchAlone(db: Db, wanted: Switch): Promise<Outcome | 'no session'> {
   const [outcome] = await outcomesOf(alone, db, [wanted])
   return outcome!

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { readRosterTimes, type RosterTimes, rosterTimes } from '../roster-times.ts'
-import { lectureList, readLectureList } from '../users/page.ts'
-import { readTotals, type Totals, userTotals } from '../users/totals.ts'
 import { batched } from '../../statements/batched.ts'
 import { latestTime } from '../../../stored-time.ts'
 import { listParameter, oneOf, unlessForeign } from '../../statements/engine.ts'
@@ -21,9 +18,6 @@ export type SessionRow = {
   enabled: Flag
 }
 
-/** The totals of the list of users, and whether the roster is in order. */
-export type ListState = { totals: Totals; roster: RosterTimes | undefined }
-
 /** The session with its user. Does not check its age. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await listSessions(db, [tokenHash])
@@ -33,36 +27,15 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
 /** Like `findSession`, but requests that arrive together share one statement. */
 export const findSessionInBatch = batched(listSessions, ({ token_hash }) => token_hash)
 
-/** Like `findSessionInBatch`, with the lectures of the user. */
-export const findSessionWithLectures = batched(listSessionsWithLectures, ({ token_hash }) => token_hash)
-
-/** Like `findSessionInBatch`, with what the list of users depends on. */
-export const findSessionWithListState = batched(listSessionsWithListState, ({ token_hash }) => token_hash)
-
 async function listSessions(db: Db, tokenHashes: readonly string[]) {
   const { rows } = await sessionsOf(db, { tokenHashes: listParameter(db, tokenHashes) })
   return rows
 }
 
-async function listSessionsWithLectures(db: Db, tokenHashes: readonly string[]) {
-  const { rows } = await sessionsWithLecturesOf(db, { tokenHashes: listParameter(db, tokenHashes) })
-  return rows.map((row) => ({ ...row, lectures: readLectureList(row.lectures) }))
-}
-
-async function listSessionsWithListState(db: Db, tokenHashes: readonly string[]) {
-  const { rows } = await sessionsWithListStateOf(db, { tokenHashes: listParameter(db, tokenHashes) })
-  return rows.map(({ totals, roster, ...session }) => ({
-    ...session,
-    listState: { totals: readTotals(totals), roster: readRosterTimes(roster) },
-  }))
-}
-
 type Values = { tokenHashes: string }
 
-const sessionsOf = prepared(['tokenHashes'], sessionsQuery)
-
-function sessionsQuery(db: Db, { tokenHashes }: Values) {
-  return db
+const sessionsOf = prepared(['tokenHashes'], (db, { tokenHashes }: Values) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
     .select([
@@ -76,15 +49,7 @@ function sessionsQuery(db: Db, { tokenHashes }: Values) {
       'admin',
       'enabled',
     ])
-    .where(oneOf(db, 'token_hash', tokenHashes))
-}
-
-const sessionsWithLecturesOf = prepared(['tokenHashes'], (db, values: Values) =>
-  sessionsQuery(db, values).select((row) => lectureList(db, row)),
-)
-
-const sessionsWithListStateOf = prepared(['tokenHashes'], (db, values: Values) =>
-  sessionsQuery(db, values).select([userTotals(db).as('totals'), rosterTimes(db).as('roster')]),
+    .where(oneOf(db, 'token_hash', tokenHashes)),
 )
 
 export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }

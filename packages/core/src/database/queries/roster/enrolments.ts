@@ -57,7 +57,7 @@ export async function listWithdrawals(db: Db, snapshot: string, number: string):
     .execute()
 }
 
-/** Numbers of the roster that look like `number`: with other zeros in front, other case, spaces or hyphens. */
+/** Numbers of the roster that look like `number`: with other leading zeros, other case, spaces or hyphens. */
 export async function listSimilarNumbers(db: Db, snapshot: string, number: string): Promise<string[]> {
   const digits = number.replaceAll(/[^A-Za-z0-9]/g, '').replace(/^0+/, '')
   if (digits.length < 4) return []

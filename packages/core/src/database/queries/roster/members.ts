@@ -140,7 +140,7 @@ export async function renumberMember(tx: Db, from: string, to: string): Promise<
   await putMembers(tx, merged)
 }
 
-/** Forgets the past classes of a number: those of the roster in use stay as long as it has them. */
+/** Removes the past classes of a number. Those of the roster in use stay as long as it has them. */
 export async function forgetPastMember(tx: Db, number: string): Promise<void> {
   await leaveToErase(tx)
   await tx

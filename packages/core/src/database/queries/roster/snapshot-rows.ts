@@ -113,7 +113,7 @@ export function listDifferentNames(
 const keptSnapshots = 5
 const hour = 60 * 60 * 1000
 
-/** Keeps the last versions that were in use, and the held one. Removes incomplete ones after an hour. */
+/** Keeps the last versions that were in use, and the quarantined one. Removes incomplete ones after an hour. */
 export async function removeOldSnapshots(db: Db, now: Date, pace: Pace = {}): Promise<void> {
   const all = await db
     .selectFrom('roster_snapshots')

@@ -80,7 +80,7 @@ export function listSnapshots(db: Db): Promise<Snapshot[]> {
 
 type Completion = Partial<Pick<Snapshot, 'report' | 'checked_at' | 'changed_at'>>
 
-/** Makes a snapshot the roster in use, and gives up one that waits for an operator, in the caller's transaction. */
+/** Makes a snapshot the roster in use, and drops a quarantined one, in the caller's transaction. */
 export async function activateSnapshot(tx: Db, id: string, at: string, completion: Completion = {}): Promise<void> {
   await giveUpHeldSnapshot(tx, id)
   await tx
@@ -91,7 +91,7 @@ export async function activateSnapshot(tx: Db, id: string, at: string, completio
   await changeSource(tx, { snapshot_id: id, failed_at: null, failure: null })
 }
 
-/** Completes a snapshot that waits for an operator. `held` is the reason. */
+/** Completes a quarantined snapshot, which waits for an operator. `held` is the reason. */
 export async function holdSnapshot(tx: Db, id: string, held: string, completion: Completion): Promise<void> {
   await giveUpHeldSnapshot(tx, id)
   await tx

@@ -50,7 +50,7 @@ const rowid = sql<number>`users.rowid`
 
 /**
  * Yields all users of a selection in pages, and lets other work run in between. A user who changes meanwhile can be missing or
- * come twice if the change moves him in this order, as between two pages that a client asks for.
+ * come twice if the change moves the user in this order, as between two pages that a client requests.
  */
 export async function* readUsers(db: Db, slice: Slice, found: Selected): AsyncGenerator<ListedUser[]> {
   let { after } = slice

@@ -25,7 +25,7 @@ export type AuditRowOfPerson = {
   details: string
 }
 
-/** The rows about these users, and those of what they did. */
+/** The rows about these users, and the rows of their own actions. */
 export function listAuditRowsOf(db: Db, keys: readonly string[]): Promise<AuditRowOfPerson[]> {
   return db
     .selectFrom('audit_events')

@@ -73,13 +73,13 @@ function isConnected(where: Users, connected: boolean, begin: Beginning): Expres
   return connected ? exists : where.not(exists)
 }
 
-/** Users of a selection; `ids`, in their order, if there are few; else the place where a page begins. */
+/** Users of a selection: `ids`, in their order, if there are few; otherwise the place where a page begins. */
 export type Selected = { matching: number; ids?: string[]; begin: Beginning }
 
 /** As many users can be sorted faster than found in order. */
 const few = 1000
 
-/** Counts the users of a selection. What the totals tell is not counted, and what depends on numbers and names alone is kept. */
+/** Counts the users of a selection. Uses the totals if they have the answer, and caches a count that depends only on numbers and names. */
 export async function select(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
   const size = sizeIn(totals, selection)
   if (size !== undefined && (size > few || size === totals.total))
@@ -95,7 +95,7 @@ export async function select(db: Db, selection: Selection, totals: Totals): Prom
   return selected
 }
 
-/** The size of a selection that the totals tell. */
+/** The size of a selection that the totals already have. */
 function sizeIn({ total, enabled, connectedUsers }: Totals, selection: Selection) {
   const { words = [], lecture, id, ...filters } = selection
   if (words.length > 0 || lecture !== undefined || id !== undefined) return undefined

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../../statements/engine.ts'
+import { prepared } from '../../statements/prepared.ts'
 import type { Db } from '../../schema/tables.ts'
 import { recounted, type TotalColumn, totalColumns } from '../../schema/user-index.ts'
 
@@ -10,7 +11,7 @@ export type Totals = {
   connected: number
   /** Users with a connected lecture. */
   connectedUsers: number
-  /** Changes with each commit that changes a number, a name or whether a user is enabled, and never comes back. */
+  /** Changes with each commit that changes a number, a name or whether a user is enabled. Never takes an earlier value again. */
   changes: number
 }
 
@@ -18,18 +19,20 @@ const sums = sql.raw(totalColumns.map((column) => `sum(${column})`).join(', '))
 
 /** The totals of all users, which each transaction keeps that changes them. */
 export async function findTotals(db: Db): Promise<Totals> {
-  const { totals } = await db.selectNoFrom(userTotals(db).as('totals')).executeTakeFirstOrThrow()
-  return readTotals(totals)
+  const { rows } = await keptTotals(db, {})
+  return readTotals(rows[0]!.totals)
 }
 
-/** The totals as a column of another statement, for `readTotals`. */
-export function userTotals(db: Db): RawBuilder<string> {
+const keptTotals = prepared([], (db) => db.selectNoFrom(userTotals(db).as('totals')))
+
+/** The totals as a column of a statement, for `readTotals`. */
+function userTotals(db: Db): RawBuilder<string> {
   return isPostgres(db)
     ? sql<string>`(select json_build_array(${sums})::text from user_totals)`
     : sql<string>`(select json_array(${sums}) from user_totals)`
 }
 
-export function readTotals(text: string): Totals {
+function readTotals(text: string): Totals {
   const [total = 0, enabled = 0, connected = 0, connectedUsers = 0, changes = 0] = JSON.parse(text) as number[]
   return { total, enabled, connected, connectedUsers, changes }
 }
@@ -42,7 +45,7 @@ export async function foldTotals(db: Db): Promise<void> {
     insert into user_totals select ${sums} from folded having count(*) > 0`.execute(db)
 }
 
-/** The totals that are kept, and the same counted anew at the same moment. Reads every user. */
+/** The kept totals, and the totals counted again at the same moment. Reads every user. */
 export async function recountTotals(db: Db): Promise<{ kept: Totals; counted: Totals }> {
   const { rows } = await sql<Record<TotalColumn | 'kept', string>>`
     select ${userTotals(db)} as kept, counted.* from (${recounted}) as counted`.execute(db)

@@ -52,7 +52,7 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
 
 export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
 
-/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is no temporary one. */
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is not a temporary one. */
 export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
   const at = time.toISOString()
   await db
@@ -68,8 +68,8 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
 }
 
 /**
- * Gives the account another number. All that belongs to the user hangs on the key and stays. The roster has not told a name
- * under this number yet, so its name there is no change of the person's.
+ * Gives the account another number. Everything that belongs to the user is linked to the key and stays. The roster has not given a name
+ * under this number yet, so its name there does not count as a change.
  */
 export async function changeUserId(db: Db, { key, username }: UserRow, id: string, time: Date): Promise<void> {
   await leaveToErase(db)
@@ -89,7 +89,7 @@ export async function changeUserName(db: Db, user: UserRow, username: string, ti
   await db
     .insertInto('former_names')
     .values({ user_key: key, until, username: user.username })
-    // Two changes of one moment: the name in between was never seen.
+    // Two changes at the same moment: the name in between was never visible.
     .onConflict((conflict) => conflict.columns(['user_key', 'until']).doNothing())
     .execute()
   await db

@@ -9,7 +9,7 @@ import type { Answer, Job, Message } from './child.ts'
 import type { RosterReader, Watch } from './reader.ts'
 import type { Step } from './steps.ts'
 
-/** What the process that reads a roster may take. */
+/** The limits of the process that reads a roster. */
 export type ReadingLimits = {
   /** Megabytes of objects, not counting the bytes of the files. */
   memory: number
@@ -20,7 +20,7 @@ export type ReadingLimits = {
 
 const megabyte = 1_000_000
 
-/** Beside a server. A campus of 30,000 students with seven lectures each fits. */
+/** While a server runs. A campus of 30,000 students with seven lectures each fits. */
 export const serverLimits: ReadingLimits = {
   memory: 120,
   sizes: { files: 56 * megabyte, answers: 256 * megabyte, rows: 400_000 },
@@ -44,7 +44,7 @@ function commandLimits(): ReadingLimits {
 const longestStep = { files: 5 * 60_000, service: 60 * 60_000 }
 
 /**
- * Reads each roster in a process of its own, which ends at the limits: whatever the files are, this process answers
+ * Reads each roster in a separate process, which ends at the limits: whatever the files are, this process answers
  * requests and keeps its memory.
  */
 export function forkedReader(limits: ReadingLimits, time = longestStep): RosterReader {
@@ -132,7 +132,7 @@ function startChild(memory: number) {
     // what it holds before it is cleaned: with the third one the reading of a large file takes a twentieth longer and a third
     // less memory.
     execArgv: [`--max-old-space-size=${memory}`, '--max-semi-space-size=4', '--heap-growing-percent=20'],
-    // The pieces of a file go back to the system as they are given up: glibc would keep them for later.
+    // The released pieces of a file go back to the system; glibc would keep them for later.
     env: { NODE_COMPILE_CACHE: compileCache, MALLOC_MMAP_THRESHOLD_: '131072', ...process.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

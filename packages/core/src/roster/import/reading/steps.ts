@@ -32,7 +32,7 @@ export type Steps = AsyncGenerator<Step, void>
 export type Progress = (rows: number) => void
 
 export async function* rosterSteps(input: ReadingInput, progress?: Progress): Steps {
-  // The bytes of the files are given up before the rows are passed on.
+  // The bytes of the files are released before the rows are passed on.
   const { roster, report } = yield* readFiles(input, progress)
   yield { step: 'report', report }
   for (const piece of snapshotBatches(roster)) yield { step: 'rows', ...piece }

@@ -13,7 +13,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   busy?: boolean
   /** Text while busy; without it a spinner replaces the label. */
   busyLabel?: string | undefined
-  /** Cannot be pressed now: another action is running, or a text beside it says why. It stays focusable. */
+  /** Cannot be pressed now: another action is running, or a text next to it says why. It stays focusable. */
   locked?: boolean
   wide?: boolean
   icon?: ReactNode

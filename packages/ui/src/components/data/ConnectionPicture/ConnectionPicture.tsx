@@ -3,7 +3,7 @@ import css from './ConnectionPicture.module.css'
 export type ConnectionPictureProps = { connected: boolean }
 
 /**
- * A large picture of the connection state: a ring that fills and a link that closes. Decoration: the status text beside it
+ * A large picture of the connection state: a ring that fills and a link that closes. Decoration: the status text next to it
  * says the same.
  */
 export function ConnectionPicture({ connected }: ConnectionPictureProps) {

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react'
-import { useRovingRow } from '../../../long-list/roving-row.ts'
-import { type LongListOptions, useVisibleRows } from '../../../long-list/visible-rows.ts'
+import { useRovingRow } from '../../long-list/roving-row.ts'
+import { type LongListOptions, useVisibleRows } from '../../long-list/visible-rows.ts'
 import type * as row from './DataRow.tsx'
 import { DataRow } from './DataRow.tsx'
 import css from './DataTable.module.css'
@@ -17,7 +17,7 @@ export type DataTableProps<T> = {
   rows: LongListOptions & { rowAt(index: number): T | undefined }
   sort: string
   onSort(sort: string): void
-  /** Whether the row is the one that is open beside the table. */
+  /** Whether the row is the one that is open next to the table. */
   isOpen(row: T): boolean
   onOpen(row: T): void
   selection?: RowSelection<T>

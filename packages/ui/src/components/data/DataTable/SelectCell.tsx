@@ -31,7 +31,7 @@ export function SelectAll<T>({ selection: { all, allLabel, onToggleAll } }: { se
 /** A checkbox changes by a click, whether of a pointer or of a key. */
 const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
-/** The keyboard selects the row with Space, so the checkbox is no stop of its own. */
+/** The keyboard selects the row with Space, so the checkbox is not a separate stop. */
 export function SelectRow<T>({ row, index, selection }: { row: T; index: number; selection: RowSelection<T> }) {
   return (
     <td className={css.select}>

@@ -21,7 +21,7 @@ export type ListRowProps = {
   onPress?(): void
   /** The action is running: focus and accessible name stay, and another press does nothing. */
   busy?: boolean
-  /** Cannot be pressed now; a text beside the list says why. It stays focusable. */
+  /** Cannot be pressed now; a text next to the list says why. It stays focusable. */
   locked?: boolean
   /** The row's place in a list that renders only a part of its rows. */
   item?: { 'aria-setsize': number; 'aria-posinset': number; 'data-row': number }

@@ -15,7 +15,7 @@ export type TileProps = {
   children: ReactNode
 }
 
-/** The picture at the start of a row or card. Decoration: the text beside it says the same. */
+/** The picture at the start of a row or card. Decoration: the text next to it says the same. */
 export function Tile({ tone = 'neutral', hue, size = 'medium', children }: TileProps) {
   return (
     <span className={css.root} data-tone={hue ?? tone} data-size={size} aria-hidden="true">

@@ -8,7 +8,7 @@ export type SkeletonProps = {
   rows?: number
 }
 
-/** The shape of a list that is loading. Decoration: the text beside it says what is loading. */
+/** The shape of a list that is loading. Decoration: the text next to it says what is loading. */
 export function Skeleton({ rows = 5 }: SkeletonProps) {
   return (
     <div className={css.root} aria-hidden="true">

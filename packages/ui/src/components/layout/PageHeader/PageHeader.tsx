@@ -10,9 +10,9 @@ export type PageHeaderProps = {
   detail?: ReactNode
   /** A link back, above the title. */
   back?: ReactNode
-  /** An action on the whole page, beside the title. */
+  /** An action on the whole page, next to the title. */
   action?: ReactNode
-  /** 2 for a screen that stands beside another one. */
+  /** 2 for a screen that is next to another one. */
   level?: 1 | 2
 }
 

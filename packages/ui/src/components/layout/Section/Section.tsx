@@ -7,7 +7,7 @@ export type SectionProps = {
   title: string
   /** A number or note at the end of the heading. */
   aside?: ReactNode
-  /** 3 on a screen that stands beside another one. */
+  /** 3 on a screen that is next to another one. */
   level?: 2 | 3
   children: ReactNode
 }

@@ -1,0 +1,34 @@
+import { rewrite } from '../../database/erase.ts'
+import { removeAllDevices } from '../../database/queries/logins/devices.ts'
+import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Operator } from '../actor.ts'
+import { findAuditFault } from '../audit/audit-chain.ts'
+import type { ChainFault } from '../audit/chain-fault.ts'
+import { findUnrecordedRoles, type UnrecordedRole } from '../audit/recorded-roles.ts'
+import { record } from '../audit/record.ts'
+
+/** Signs that somebody has changed the backup by hand. */
+type Doubts = { fault: ChainFault | undefined; roles: UnrecordedRole[] }
+
+/**
+ * Makes the copy of a backup one that may be served: nobody is logged in, and the record tells of the restore. Also verifies
+ * the audit record as it came. `file`: the name of the backup.
+ */
+export async function takeOverCopy(
+  db: Db,
+  actor: Operator,
+  { file, signal }: { file: string; signal: AbortSignal },
+  { clock }: { clock: () => Date },
+): Promise<Doubts> {
+  const fault = await findAuditFault(db, signal)
+  await inTransaction(db, async (transaction) => {
+    // Users who logged out, were blocked or gave up a browser after the backup must not get it back.
+    await removeAllSessions(transaction)
+    await removeAllDevices(transaction)
+    await record(transaction, actor, { task: 'restore', details: { file }, at: clock() })
+  })
+  await rewrite(db)
+  return { fault, roles: await findUnrecordedRoles(db) }
+}

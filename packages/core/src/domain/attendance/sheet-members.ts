@@ -1,0 +1,63 @@
+import {
+  type ClassMember,
+  listLecturesOfClassmates,
+  listMembers,
+  type RosterClass,
+} from '../../database/queries/roster/classes.ts'
+import { listMembersOfClasses } from '../../database/queries/roster/members.ts'
+import { listFormerNames } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import { planName } from '../sync/account-name.ts'
+import type { ChosenLecture, Classes, onlyClass } from './chosen-lecture.ts'
+import { membershipsOf, sectionsOf } from './membership.ts'
+import { AttendanceSheet } from './sheet.ts'
+
+type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>
+type Subject = {
+  /** The class of the lecture, if it is known. */
+  only: OnlyClass | undefined
+  lecture: ChosenLecture
+  classes: Classes
+  now: Date
+}
+
+/** The sheet of a lecture with its students, as they are named today, and no events yet. */
+export async function sheetOfMembers(db: Db, { only, lecture, classes, now }: Subject): Promise<AttendanceSheet> {
+  const listed = await listMembers(db, { classId: only?.id, name: lecture.name })
+  const { members, formerNames } = await currentNames(db, listed, only !== undefined && classes.current.has(only.id))
+  const of = only && classes.all.get(only.id)
+  return new AttendanceSheet(members, {
+    // The members of a class that no roster had are unknown.
+    memberships: of && (await memberships(db, of, { classes, now })),
+    formerNames,
+  })
+}
+
+/**
+ * The members with their names of today, and the names that they had before. A name that the roster in use has changed
+ * counts already before the sync of the account.
+ */
+async function currentNames(
+  db: Db,
+  { enrolled, holders }: Awaited<ReturnType<typeof listMembers>>,
+  inUse: boolean,
+): Promise<{ members: ClassMember[]; formerNames: Map<string, string[]> }> {
+  const byNumber = Map.groupBy(await listFormerNames(db), ({ id }) => id)
+  const formerNames = new Map(Array.from(byNumber, ([id, names]) => [id, names.map(({ username }) => username)]))
+  const listed = new Map(inUse ? enrolled.map(({ id, username }) => [id, username]) : [])
+  const accounts = holders.map((holder) => {
+    const { id, username } = holder
+    const next = planName(holder, listed.get(id) ?? '')?.username
+    if (next === undefined) return { id, username }
+    formerNames.set(id, [...(formerNames.get(id) ?? []), username])
+    return { id, username: next }
+  })
+  return { members: [...enrolled, ...accounts], formerNames }
+}
+
+async function memberships(db: Db, of: RosterClass, { classes, now }: { classes: Classes; now: Date }) {
+  const all = [...classes.all.values()]
+  const ids = [of, ...sectionsOf(of, all)].map(({ id }) => id)
+  const members = await listMembersOfClasses(db, ids, of.snapshot || undefined)
+  return membershipsOf({ of, classes: all, members, lectures: await listLecturesOfClassmates(db, of.id), now })
+}

@@ -1,0 +1,24 @@
+import { findLastTaskTime } from '../../database/queries/records.ts'
+import { userExists } from '../../database/queries/users/users.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import type { Operator } from '../actor.ts'
+import { record } from './record.ts'
+
+const week = 7 * 24 * 3600 * 1000
+
+/** Records a backup before its copy is made, so that the copy contains its own row. `file`: its name. */
+export function recordBackup(
+  db: Db,
+  actor: Operator,
+  { file }: { file: string },
+  { clock }: { clock: () => Date },
+): Promise<void> {
+  return record(db, actor, { task: 'backup', details: { file }, at: clock() })
+}
+
+/** Whether the last backup is older than a week; `last` is undefined if there is none. A database without accounts needs no backup. */
+export async function findBackupState(db: Db, now: Date): Promise<{ overdue: boolean; last: string | undefined }> {
+  const last = await findLastTaskTime(db, 'backup', { now })
+  const recent = last !== undefined && now.getTime() - Date.parse(last) <= week
+  return { overdue: !recent && (await userExists(db)), last }
+}
