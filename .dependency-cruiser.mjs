@@ -77,7 +77,7 @@ export default {
     ),
     never('only-the-storybook-knows-how-a-brand-is-made', '^packages/ui/src/', '^packages/brand/'),
 
-    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|users)', 'http'),
+    ...layers('sdk', '(react|node|msw)', '(client|index)', '(calls|answers|users)', 'http'),
     apart('sdk-subpaths-do-not-import-each-other', 'packages/sdk/src/(?=react|node|msw)'),
     never(
       'sdk-core-needs-no-framework',

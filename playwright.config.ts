@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import type { EngineName } from './packages/app/e2e/engines/journey.ts'
+import type { EngineName } from './packages/app/e2e/engines/engines.ts'
 import { headlessShell, wholeBrowser } from './scripts/test/chromium.ts'
 
 /** Letters look the same on every machine, which pictures need. */
@@ -9,7 +9,7 @@ const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--forc
 export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'test-results/playwright',
   // Tests often wait: for a process, a timer, a page.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   forbidOnly: true,
   // Slack for a machine that runs other suites at the same time.
   timeout: 60_000,
@@ -20,6 +20,8 @@ export default defineConfig<object, { engineName: EngineName }>({
       name: 'journeys',
       testDir: 'packages/app/e2e',
       testIgnore: '**/*.long.test.ts',
+      // A file at a time would leave one worker alone with the last one.
+      fullyParallel: true,
       use: { launchOptions: headlessShell },
     },
     // `npm run test:engines`

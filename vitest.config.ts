@@ -11,8 +11,9 @@ const missing = 'packages/core/test/postgres/missing.test.ts'
 /** What only PostgreSQL can show. */
 const ofPostgres = 'packages/{core,operator,server}/test/postgres/**/*.test.ts'
 /**
- * Tests that also run on PostgreSQL: those whose statements PostgreSQL could answer differently. `TEST_ON_POSTGRES=all` runs
- * all that ask for "an empty database". `npm run test:long -- matrix` runs the matrix of security tests on PostgreSQL.
+ * Tests that also run on PostgreSQL: domain, rosters, races and the search of the list, which PostgreSQL could answer differently. Handlers
+ * and commands say the same again: `TEST_ON_POSTGRES=all` runs all that ask for "an empty database". `npm run test:long -- matrix` runs the
+ * table of calls and its matrix on PostgreSQL.
  */
 const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
@@ -20,16 +21,14 @@ const onBothEngines =
         'packages/core/src/{database,domain,roster}/**/*.test.ts',
         'packages/operator/{src/commands,test/{attendance,audit,roster}}/**/*.test.ts',
         'packages/server/src/{api,demo,server}/**/*.test.ts',
-        'packages/server/test/{accounts,audit,contract,doors,input,operated,roster,security}/**/*.test.ts',
+        'packages/server/test/{accounts,audit,calls,contract,input,operated,roster,security}/**/*.test.ts',
       ]
     : [
         'packages/core/src/domain/{attendance/switch,sync/{sync,names}}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
-        'packages/operator/src/commands/{attendance/*,user/{rename,user,show},export/{attendance,sheet-members},roster/sync}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
-        'packages/server/src/api/handlers/*.test.ts',
         'packages/server/test/{accounts/{sign-up,name-guesses,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
-        'packages/server/test/{security/{races,guesses,erased},doors/doors}.test.ts',
+        'packages/server/test/{security/{races,guesses,erased},calls/list-users}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
@@ -41,6 +40,9 @@ const chromium = {
     contextOptions: { reducedMotion: 'reduce', colorScheme: 'light' },
   }),
 }
+
+/** What `npm run test:long` runs: its part `robustness`, and the long runs. */
+const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
 /** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
 const testTimeout = 30_000
@@ -58,7 +60,7 @@ export default defineConfig({
             'packages/{sdk,cli,core,operator,server,tables,roster,brand,ui}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts', ofPostgres, missing],
+          exclude: [...configDefaults.exclude, ...otherRuns, ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
           testTimeout,
@@ -69,7 +71,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          exclude: [...configDefaults.exclude, ...otherRuns],
           isolate: false,
           // A cluster of its own, processes and outages are slow on a busy machine.
           testTimeout: 60_000,
@@ -80,6 +82,16 @@ export default defineConfig({
                 globalSetup: 'packages/core/test/support/postgres/setup.ts',
                 setupFiles: 'packages/core/test/support/postgres/worker.ts',
               }),
+        },
+      },
+      {
+        test: {
+          name: 'robustness',
+          environment: 'node',
+          include: ['{packages,scripts}/**/*.robust.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -17,6 +17,8 @@ const generated = [
   { file: 'packages/sdk/src/schema.ts', command: schema },
   { file: 'packages/server/src/api/contract.json', command: contract },
   { file: 'packages/server/src/api/roles.ts', command: contract },
+  { file: 'packages/sdk/src/contract.ts', command: sdk('contract') },
+  { file: 'packages/sdk/src/calls.ts', command: sdk('calls') },
   { file: 'packages/sdk/src/policies.ts', command: sdk('policies') },
   { file: 'packages/sdk/src/examples.ts', command: sdk('examples') },
   { file: 'packages/sdk/guide.md', command: sdk('guide') },

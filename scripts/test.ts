@@ -1,35 +1,58 @@
-// npm test: every check and test of the repository; ends with one line that counts them all.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+// npm test: every check and test of the repository whose inputs have changed; ends with one line that counts them all.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, ensureHeadlessShell } from './test/chromium.ts'
-import { unclaimedTestFiles } from './test/results.ts'
-import { runCommand } from './test/run-command.ts'
-import { schedule } from './test/schedule.ts'
-import { type Task, tasks } from './test/tasks.ts'
+import { readOutcome, unclaimedTestFiles } from './test/outcomes.ts'
+import { steps } from './test/steps.ts'
+
+/**
+ * Scripts of package.json whose steps run one after another, beside the other lanes: suites that wait for a browser, those that wait
+ * for processes and timers, and checks, which take the processor time that both leave.
+ */
+const lanes = ['test:browsers', 'test:node', 'test:checks']
 
 const results = 'test-results'
-/** Milliseconds. */
-const limit = 20 * 60_000
-
 /** Linux keeps this folder in memory. */
 const inMemory = '/dev/shm'
 /** Bytes; all steps together need less than half of it. */
 const room = 2 ** 30
+/** Milliseconds for which the results of inputs stay that have changed since. */
+const kept = 14 * 24 * 60 * 60_000
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const claimed = new Set<string>()
-const interruption = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
+const run = randomUUID()
+const running = new Set<ChildProcess>()
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    interrupted = true
+    for (const child of running) child.kill(signal)
+  })
 
+// Steps whose inputs have not changed put theirs back from the cache.
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
-process.env.REDOCLY_TELEMETRY = 'off'
-process.env.TMPDIR = makeTemporaryFolder()
-// Most steps start several processes with the same modules, so each module is compiled only once.
-process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'compile-cache')
-process.env.TARBALLS = join(results, 'tarballs')
-process.env.ARCHIVE = join(results, 'archive')
+for (const old of globSync('.wireit/*/cache/*')) if (Date.now() - statSync(old).mtimeMs > kept) remove(old)
+const temporary = makeTemporaryFolder()
+const env = {
+  ...process.env,
+  REDOCLY_TELEMETRY: 'off',
+  TMPDIR: temporary,
+  // Most steps start several processes with the same modules, so each module is compiled only once.
+  NODE_COMPILE_CACHE: join(temporary, 'compile-cache'),
+  TARBALLS: join(results, 'tarballs'),
+  TEST_RUN: run,
+  npm_package_json: join(process.cwd(), 'package.json'),
+  WIREIT_FAILURES: 'continue',
+  // Never a cache elsewhere.
+  WIREIT_CACHE: process.env.CI === 'true' ? 'none' : 'local',
+  WIREIT_LOGGER: 'quiet-ci',
+  WIREIT_PARALLEL: '1',
+}
 try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()
@@ -37,39 +60,60 @@ try {
 } catch (error) {
   fail(`a Chromium: ${(error as Error).message}`)
 }
+const { CHROME_PATH, HEADLESS_SHELL_PATH } = process.env
 
-await schedule(tasks(results, claimed).map((task) => ({ ...task, run: () => run(task) })))
-const unclaimed = unclaimedTestFiles(claimed)
-if (interruption.signal.aborted) fail('interrupted')
-else if (unclaimed.length > 0) fail(unclaimed.map((file) => `no runner picked up ${file}`).join('\n'))
-else total.passed += 1
+await Promise.all(lanes.map(runLane))
+report()
 
-console.log('\nThe journeys in WebKit and Firefox: npm run test:engines')
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exitCode = total.failed > 0 ? 1 : 0
-
-/** Prints the output of a step in one piece at its end, because other steps run beside it. */
-async function run({ title, yielding = false, command, env, count }: Task) {
-  if (interruption.signal.aborted) return
-  const started = Date.now()
-  console.error(`   started: ${title}`)
-  const { ok, output } = await runCommand(command, {
-    ...(env && { env }),
-    limit,
-    signal: interruption.signal,
-    yielding,
+async function runLane(lane: string) {
+  if (interrupted) return
+  const child = spawn(process.execPath, ['node_modules/wireit/bin/wireit.js'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, npm_lifecycle_event: lane },
   })
+  running.add(child)
+  await once(child, 'exit')
+  running.delete(child)
+}
 
-  const { passed, failed, skipped, reasons = [] } = count(ok)
-  // A runner that ended badly counts as a failure even if it reports none.
-  const failures = ok ? failed : Math.max(1, failed)
-  total.passed += passed
-  total.failed += failures
-  total.skipped += skipped
-  const lines = [...reasons].map((reason) => `   skipped: ${reason}\n`).join('')
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`\n── ${title}\n${output}${lines}   ${failures > 0 ? 'FAILED' : 'ok'}, ${seconds} s`)
+function report() {
+  const claimed = new Set<string>()
+  const ran = steps().every((name) => readOutcome(name))
+  console.log('')
+  for (const name of steps()) {
+    const outcome = readOutcome(name)
+    if (!outcome) {
+      fail(`${name}: did not run, because a step before it failed or the run was interrupted`)
+      continue
+    }
+    const { passed, failed, skipped, reasons, files } = outcome
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+    for (const file of files) claimed.add(file)
+    console.log(`${failed > 0 ? 'FAILED' : 'ok'}  ${name}: ${counts(outcome)} ${time(outcome)}`)
+    for (const reason of reasons) console.log(`    skipped: ${reason}`)
+  }
+  const unclaimed = unclaimedTestFiles(claimed)
+  if (interrupted) fail('interrupted')
+  else if (ran && unclaimed.length > 0) fail(unclaimed.map((file) => `no step ran ${file}`).join('\n'))
+  else total.passed += 1
+
+  console.log(
+    '\nCrashes, power cuts and load: npm run test:long -- robustness. WebKit and Firefox: npm run test:engines',
+  )
+  console.log(`\n${counts(total)}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+function counts({ passed, failed, skipped }: typeof total) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function time({ seconds, processorSeconds, run: its }: NonNullable<ReturnType<typeof readOutcome>>) {
+  if (its !== run) return '(cached: nothing that it reads has changed)'
+  const used = processorSeconds === undefined ? '' : `, ${processorSeconds.toFixed(0)} s of a processor`
+  return `(${seconds.toFixed(0)} s${used})`
 }
 
 function fail(reason: string) {
@@ -83,7 +127,7 @@ function fail(reason: string) {
  */
 function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'campus-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => remove(folder))
   // PostgreSQL of the tests runs under another account than root.
   chmodSync(folder, 0o755)
   return folder
@@ -93,4 +137,8 @@ function hasRoom(folder: string) {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= room
+}
+
+function remove(path: string) {
+  rmSync(path, { recursive: true, force: true })
 }

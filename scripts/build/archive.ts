@@ -1,4 +1,3 @@
-// ARCHIVE=folder node scripts/build/archive.ts: makes the archive of a release once for several checks.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -74,9 +73,4 @@ function time() {
     // A copy of the sources without their history makes archives, but no release.
     return '@0'
   }
-}
-
-if (import.meta.main) {
-  if (!given) throw new Error('ARCHIVE does not name a folder')
-  await makeArchive(given)
 }

@@ -16,8 +16,7 @@ const ofOurs = {
   'roster/src/formats/rest/pull.ts: item[name], (value as Item)[name]': 'fields of OneRoster',
   'roster/src/sentences.ts: meaningNames[value as Meaning], values[name]': 'names in our sentences',
   'roster/src/sentences/notes.ts: values[kind]': 'kinds of rows',
-  'sdk/src/http/policy.ts: policies[`${method} ${path}` as keyof typeof policies], (value as Record<string, unknown> | null)?.[field]':
-    'paths and fields of openapi.yaml',
+  'sdk/src/http/policy.ts: (value as Record<string, unknown> | null)?.[field]': 'fields of openapi.yaml',
   'server/src/api/coercion.ts: values[name]': 'parameters of openapi.yaml',
   'server/src/api/contract.ts: item[method], (value as Record<string, unknown>)[key]': 'openapi.yaml itself',
   'server/src/http/cookies.ts: request.cookies[names.session], request.cookies[names.device]': 'names of our cookies',

@@ -45,7 +45,7 @@ function callRows() {
     const unknown = shape.match(/\b[A-Z]\w+/g)?.find((name) => name !== 'Promise' && !exportedNames.has(name))
     if (unknown !== undefined) throw new Error(`${method.name} uses ${unknown}, which packages/sdk/src/index.ts lacks`)
     const repeated = ['sent once', 'repeated once', 'repeated twice'][rules.repeats]
-    return `- \`${method.name}${shape}\` · \`${verb.toUpperCase()} ${path}\` · ${rules.role} · ${repeated}<br>${docOf(method)}`
+    return `- \`${method.name}${shape}\` · \`${verb.toUpperCase()} ${path}\` · ${rules.role} · ${repeated}<br>${docOf(method).replaceAll('\n', ' ')}`
   })
   return rows.join('\n')
 }

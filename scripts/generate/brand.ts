@@ -9,7 +9,7 @@ const roles = tokens.filter(({ name, value }) => name.startsWith('color.') && va
 const short = (name: string) => name.slice('color.'.length)
 const valuesIn = (theme: 'light' | 'dark') =>
   Object.fromEntries(roles.map(({ name, value }) => [short(name), value[theme]]))
-/** As in packages/ui/storybook/tokens/design-tokens.ts. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for lines and shapes. As in packages/ui/storybook/tokens/design-tokens.ts. */
 const least = (name: string) => (name.startsWith('color.fg.') ? 4.5 : 3)
 const isOfBrand = (name: string) => /brand|stroke\.focus/.test(name)
 const pairs = roles.flatMap(({ name, on }) =>

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { Policy } from '../../packages/sdk/src/http/policy.ts'
+import { type Document, type Names, namesOf } from './names.ts'
 
 type Json = { [key: string]: unknown }
-export type Schema = Json & { type?: string; format?: string; required?: string[]; properties?: Record<string, Schema> }
+export type Schema = Json & {
+  type?: string
+  description?: string
+  format?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
 type Parameter = { name: string; in: string; required?: boolean; example?: unknown; schema: Schema }
 type Media = { content?: { 'application/json'?: { schema: Schema; example?: Json } } }
 type Response = Media & { headers?: Record<string, { required?: boolean; example?: unknown }> }
 type Operation = {
   operationId: string
-  summary: string
+  description: string
   'x-campus': Json
   parameters?: Parameter[]
   requestBody?: Media
@@ -24,21 +32,30 @@ export type Call = {
   id: string
   verb: string
   path: string
+  description: string
   rules: Rules
   /** The names of what it takes; `?` after those that may be absent. */
   takes: string[]
+  inPath: string[]
+  inQuery: string[]
+  names: Names
   /** The example of what it takes, in one object. */
   input: Json
   status: number
   /** The example of its answer. */
   answer: Json
+  /** Those that every answer has, by their examples. */
   headers: Record<string, string>
+  /** All that its answer may have. */
+  headerNames: string[]
+  /** The schema of its body. */
+  body?: Schema
   /** The schema of `data` in its answer. */
   data: Schema
 }
 
 export function readCalls(): { calls: Call[]; defaults: Json } {
-  const document = parse(readFileSync('openapi.yaml', 'utf8')) as Json
+  const document = parse(readFileSync('openapi.yaml', 'utf8')) as Json & Document
   const { paths, 'x-campus-schema': rules } = resolved(document, document) as {
     paths: Record<string, Record<string, Operation>>
     'x-campus-schema': Schema
@@ -47,13 +64,16 @@ export function readCalls(): { calls: Call[]; defaults: Json } {
     Object.entries(rules.properties ?? {}).flatMap(([name, rule]) => ('default' in rule ? [[name, rule.default]] : [])),
   )
   const calls = Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => callOf(path, verb, operation, defaults)),
+    Object.entries(verbs).map(([verb, operation]) => ({
+      ...callOf(path, verb, operation, defaults),
+      names: namesOf(document, path, verb),
+    })),
   )
   return { calls, defaults }
 }
 
-function callOf(path: string, verb: string, operation: Operation, defaults: Json): Call {
-  const { operationId: id, parameters = [], requestBody, responses } = operation
+function callOf(path: string, verb: string, operation: Operation, defaults: Json): Omit<Call, 'names'> {
+  const { operationId: id, description, parameters = [], requestBody, responses } = operation
   const body = requestBody?.content?.['application/json']
   const [status = '', success = {}] = Object.entries(responses).find(([name]) => name.startsWith('2')) ?? []
   const answer = success.content?.['application/json']
@@ -72,16 +92,21 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
     id,
     verb,
     path,
+    description,
     rules: { ...defaults, ...operation['x-campus'] } as Rules,
     takes: [
       ...inPath.map(({ name }) => name),
       ...Object.keys(body?.schema.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`)),
       ...inQuery.map(({ name, required }) => (required ? name : `${name}?`)),
     ],
+    inPath: inPath.map(({ name }) => name),
+    inQuery: inQuery.map(({ name }) => name),
+    ...(body && { body: body.schema }),
     input: { ...Object.fromEntries(inPath.map(({ name, example }) => [name, example])), ...bodyExample },
     status: Number(status),
     answer: answer.example,
     headers: Object.fromEntries(headers.map(([name, { example }]) => [name, String(example)])),
+    headerNames: Object.keys(success.headers ?? {}),
     data: dataOf(answer.schema),
   }
 }

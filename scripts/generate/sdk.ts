@@ -1,6 +1,7 @@
-// node scripts/generate/sdk.ts policies|examples|guide FILE: what openapi.yaml says about each call, for the SDK.
+// node scripts/generate/sdk.ts calls|contract|policies|examples|guide FILE: what openapi.yaml says about each call, for the SDK.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, readCalls, type Schema } from './calls.ts'
+import { contractTypes, methods } from './sdk-calls.ts'
 import { withTable } from './table.ts'
 
 const { calls, defaults } = readCalls()
@@ -8,12 +9,12 @@ const note = '// Generated from openapi.yaml by npm run generate. Do not edit.'
 
 /** How each call is sent, and the shape of its data. */
 function policies() {
-  const entries = calls.map(({ verb, path, rules, data }) => {
+  const entries = calls.map(({ id, rules, data }) => {
     // A client needs to know only which calls need no session.
     const said = rules.role === 'visitor' ? rules : { ...rules, role: undefined }
     const own = Object.entries(said).filter(([name, value]) => value !== defaults[name])
     const shape = shapeOf(data)
-    return `  '${verb.toUpperCase()} ${path}': ${literal({ ...Object.fromEntries(own), ...(shape !== undefined && { data: shape }) })},`
+    return `  ${id}: ${literal({ ...Object.fromEntries(own), ...(shape !== undefined && { data: shape }) })},`
   })
   return `${note}\nexport const defaults = ${literal(defaults)}\n\nexport const policies = {\n${entries.join('\n')}\n} as const\n`
 }
@@ -76,6 +77,7 @@ function guide() {
 }
 
 const [what = '', target = ''] = process.argv.slice(2)
-const make = { policies, examples, guide }[what]
-if (!make || target === '') throw new Error('Usage: node scripts/generate/sdk.ts policies|examples|guide FILE')
+const make = { calls: methods, contract: contractTypes, policies, examples, guide }[what]
+if (!make || target === '')
+  throw new Error('Usage: node scripts/generate/sdk.ts calls|contract|policies|examples|guide FILE')
 writeFileSync(target, make())

@@ -1,6 +1,6 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCampus } from '@campus-connect/sdk'
+import { type CampusError, createCampus } from '@campus-connect/sdk'
 import { CampusProvider, useLectures, useLogin, useStartAttendance, useStopAttendance } from '@campus-connect/sdk/react'
 
 function App() {
@@ -27,24 +27,24 @@ function Login({ onDone }: { onDone: (name: string) => void }) {
         비밀번호 <input name="password" type="password" autoComplete="current-password" />
       </label>
       <button disabled={login.isPending}>로그인</button>
-      {/* A refusal has the server's sentence; the other messages are for developers. */}
-      {login.error && (
-        <p role="alert">{login.error.kind === 'refused' ? login.error.message : '접속할 수 없습니다.'}</p>
-      )}
+      <Failure error={login.error} />
     </form>
   )
 }
 
 function Lectures({ name }: { name: string }) {
   const { lectures } = useLectures()
-  const start = useStartAttendance()
-  const stop = useStopAttendance()
+  const [error, setError] = useState<CampusError | null>(null)
+  const callbacks = { onSuccess: () => setError(null), onError: setError }
+  const start = useStartAttendance(callbacks)
+  const stop = useStopAttendance(callbacks)
   if (lectures.status === 'pending') return <p>강의 목록을 불러오는 중...</p>
   if (lectures.status === 'error') return <p role="alert">강의 목록을 불러오지 못했습니다.</p>
 
   return (
     <main>
       <h1>{name}님의 강의</h1>
+      <Failure error={error} />
       <ul>
         {lectures.data.map((lecture) => (
           <li key={lecture.name}>
@@ -57,6 +57,12 @@ function Lectures({ name }: { name: string }) {
       </ul>
     </main>
   )
+}
+
+/** A refusal has the server's sentence; the other messages are for developers. */
+function Failure({ error }: { error: CampusError | null }) {
+  if (!error) return null
+  return <p role="alert">{error.kind === 'refused' ? error.message : '접속할 수 없습니다.'}</p>
 }
 
 const campus = createCampus({ baseUrl: location.origin })

@@ -1,15 +1,16 @@
 import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
+import { focusManager, notifyManager, onlineManager } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
-import { SwitchMemoryProvider, type UnansweredMemory } from './feedback/switch-memory-context.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
+import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
@@ -17,7 +18,6 @@ import { Prefetch } from './navigation/prefetch.tsx'
 import { Redirect } from './navigation/redirect.ts'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
-import { setQueryEvents } from './query-events.ts'
 import type { Session } from './session/session.ts'
 
 setQueryEvents()
@@ -42,11 +42,10 @@ type AppProps = {
   session: Session
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
-  /** The switches of earlier visits whose answer nobody has seen. */
-  switchMemory?: UnansweredMemory
+  changeMemory: ChangeMemory
 }
 
-export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
+export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -60,11 +59,11 @@ export function App({ campus, session, lectureCache, switchMemory }: AppProps) {
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
               <Prefetch loaders={loaders} />
-              <SwitchMemoryProvider memory={switchMemory}>
+              <ChangeMemoryProvider memory={changeMemory}>
                 <SessionCheck>
                   <Routes />
                 </SessionCheck>
-              </SwitchMemoryProvider>
+              </ChangeMemoryProvider>
             </CampusProvider>
           </BannerProvider>
         </PageProvider>
@@ -138,5 +137,24 @@ function Routes() {
       )
     default:
       return <Redirect to={paths.lectures} />
+  }
+}
+
+/** Sets when cached data is drawn and fetched again, for the whole page. */
+function setQueryEvents() {
+  // The default is a timer, which draws an optimistic change two frames after the tap instead of one.
+  notifyManager.setScheduler(queueMicrotask)
+  focusManager.setEventListener(onReturn)
+  // It believes that a page is opened online, and would take the first event for no change.
+  onlineManager.setOnline(navigator.onLine)
+}
+
+/** Focusing the window counts too, not only the tab: two windows may be side by side. */
+function onReturn(refetch: () => void) {
+  const events = ['visibilitychange', 'focus'] as const
+  const listener = () => refetch()
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
   }
 }

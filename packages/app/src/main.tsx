@@ -6,14 +6,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepsCookies } from './offline/browser.ts'
+import { createChangeMemory } from './offline/change-memory.tsx'
 import { trackNetwork } from './offline/network-status.ts'
 import { indexedDbValues } from './offline/kept-value.ts'
 import { createLectureCache } from './offline/lecture-cache.ts'
-import { createSwitchMemory } from './offline/switch-memory.ts'
 import { createSession } from './session/session.ts'
 import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
-import { catchInstallPrompt } from './offline/install-prompt.ts'
+import { catchInstallPrompt } from './offline/installation.ts'
 
 // The page has the name of the campus until a screen adds its own title.
 brand.name = document.title
@@ -24,16 +24,16 @@ void start()
 async function start() {
   const keptValue = indexedDbValues()
   const reading = createLectureCache(session, keptValue('last'))
-  const switchMemory = createSwitchMemory(session, keptValue('switches'))
+  const changeMemory = createChangeMemory(session, keptValue('switches'))
   const lectureCache = await reading
   const client = createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost })
-  const campus = switchMemory.remembering(lectureCache.caching(client))
+  const campus = changeMemory.remembering(lectureCache.caching(client))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lectureCache={lectureCache} switchMemory={switchMemory} />
+      <App campus={campus} session={session} lectureCache={lectureCache} changeMemory={changeMemory} />
     </StrictMode>,
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '@campus-connect/sdk/types'
+import type { KeptValue } from '../src/offline/kept-value.ts'
 import { userKey, type UserStorage } from '../src/session/stored-user.ts'
 
 /** An in-memory storage: empty, or with the user of an earlier visit. */
@@ -8,5 +9,15 @@ export function memoryStorage(user: User | undefined): UserStorage {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** One value in memory. */
+export function memoryValue(value?: unknown): KeptValue {
+  let kept = value
+  return {
+    get: async () => kept,
+    set: async (next) => (kept = next),
+    clear: async () => (kept = undefined),
   }
 }

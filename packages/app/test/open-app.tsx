@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '../src/app.tsx'
-import { memoryStorage } from './memory-storage.ts'
-import type { UnansweredSwitch } from '../src/offline/kept-switches.ts'
+import { memoryStorage, memoryValue } from './memory-storage.ts'
+import { createChangeMemory, type UnansweredChange } from '../src/offline/change-memory.tsx'
 import { createSession } from '../src/session/session.ts'
 import { userKey } from '../src/session/stored-user.ts'
 
@@ -29,8 +29,8 @@ type Opening = {
   at: string
   /** The user who logged in on an earlier visit. */
   storedUser?: User | undefined
-  /** The switches that an earlier visit left without an answer. */
-  unanswered?: UnansweredSwitch[]
+  /** The changes of attendance that an earlier visit left without an answer. */
+  unanswered?: UnansweredChange[]
   /** The app's client, for example from testServer() or with a scripted fetch. */
   connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
 }
@@ -40,30 +40,16 @@ export function openApp({ at, storedUser, unanswered = [], connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
   navigate(at, { replace: true })
-  const memory = fakeMemory(unanswered)
-  render(<App session={session} campus={connect({ onUnauthenticated: session.lost })} switchMemory={memory} />)
+  const kept = memoryValue({ userId: storedUser?.id, switches: unanswered })
+  const memory = createChangeMemory(session, kept, new EventTarget())
+  const campus = memory.remembering(connect({ onUnauthenticated: session.lost }))
+  render(<App session={session} campus={campus} changeMemory={memory} />)
 
   return {
     user: userEvent.setup(),
     storedUser: (): unknown => JSON.parse(storage.getItem(userKey) ?? 'null'),
     address: () => location.pathname + location.search,
     unanswered: memory.unanswered,
-  }
-}
-
-function fakeMemory(earlier: UnansweredSwitch[]) {
-  const listeners = new Set<() => void>()
-  let unanswered = earlier
-  return {
-    unanswered: () => unanswered,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    forget(known: UnansweredSwitch) {
-      unanswered = unanswered.filter((other) => other !== known)
-      for (const listener of listeners) listener()
-    },
   }
 }
 

@@ -23,10 +23,17 @@ export type Brand = {
 /** A Korean sentence that names the file and the value and says what to do. */
 export type BrandProblem = string
 
+/** The project's own bounds, in characters: both stand above every screen of a phone. */
 const mostNameLength = 30
-const mostShortLength = 12
 const mostNoticeLength = 120
+/** Launchers cut longer names: Lighthouse's audit of `short_name` (SUGGESTED_SHORTNAME_LENGTH). */
+const mostShortLength = 12
+/** The project's own bound: the server reads and draws the picture. */
 const mostIconBytes = 1_000_000
+/** Pixels: the largest icon that Chrome's criteria for installation ask for, and the project's own bound on what is drawn. */
+const iconSide = { least: 512, most: 4096 }
+/** The first four of the eight bytes that begin a PNG (PNG, 5.2), and where IHDR has the size (11.2.1). */
+const png = { signature: 0x89504e47, width: 16, height: 20, headLength: 24 }
 
 /** Reads and checks a brand. Gives all problems at once, or the brand. */
 export function readBrand(
@@ -122,7 +129,7 @@ const isPlain = (text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 /** The header of a PNG tells its size. */
 function isSquarePng(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 24 || bytes.length > mostIconBytes || view.getUint32(0) !== 0x89504e47) return false
-  const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  return width === height && width >= 512 && width <= 4096
+  if (bytes.length < png.headLength || bytes.length > mostIconBytes || view.getUint32(0) !== png.signature) return false
+  const [width, height] = [view.getUint32(png.width), view.getUint32(png.height)]
+  return width === height && width >= iconSide.least && width <= iconSide.most
 }

@@ -1,3 +1,5 @@
+// The formulas are culori's: OKLCH and OKLab by Björn Ottosson (https://bottosson.github.io/posts/oklab), as CSS Color 4 has them, and
+// the contrast of WCAG 2.2.
 import { clampChroma, converter, differenceEuclidean, formatHex, type Oklch, parse, wcagContrast } from 'culori'
 
 /** A colour of sRGB as `#rrggbb`. */
@@ -16,16 +18,23 @@ export function readColour(text: string): Hex | undefined {
 /** The WCAG 2.2 contrast ratio, from 1 to 21. */
 export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, other)
 
-/** How different two colours look: the distance in OKLab. 0.02 is just seen side by side. */
+/** Distance in OKLab that is just noticed side by side: the JND of gamut mapping in CSS Color 4 (https://www.w3.org/TR/css-color-4/#gamut-mapping). */
+export const justNoticed = 0.02
+
+/** How different two colours look: the distance in OKLab. */
 export const distance = (one: Hex, other: Hex): number => difference(one, other)
 
-/** How far a colour is from grey: 0 for grey itself, about 0.3 at most. */
-export const chroma = (colour: Hex): number => oklch(colour)!.c
+/** Lightness from 0 to 1, and chroma: 0 for a grey, 0.32 at most in sRGB. */
+export function oklchOf(colour: Hex): { l: number; c: number } {
+  const { l, c } = oklch(colour)!
+  return { l, c }
+}
 
 /** The degrees of hue from one colour to another, from -180 to 180. */
 export function hueFrom(one: Hex, other: Hex): number {
   const [{ h: from = 0 }, { h: to = 0 }] = [oklch(one)!, oklch(other)!]
-  return ((to - from + 540) % 360) - 180
+  // The first 360 makes a difference positive before the remainder is taken.
+  return ((to - from + 360 + 180) % 360) - 180
 }
 
 /** `#rrggbb` with changed lightness, chroma and hue. What no screen can show keeps its lightness and hue, with less chroma. */

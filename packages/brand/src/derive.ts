@@ -1,27 +1,51 @@
-import { changed, contrast, distance, hueFrom, type Hex } from './colour.ts'
-import { type BrandRole, kitColours, pairs, type Theme } from './kit.ts'
+import { changed, contrast, distance, type Hex, hueFrom, justNoticed, oklchOf } from './colour.ts'
+import { type BrandRole, kitColours, pairs, textContrast, type Theme } from './kit.ts'
 
 export type BrandColours = Readonly<Record<BrandRole, Hex>>
 
-/** Distance at which a colour is told from the one for errors and deletions, also on small areas. */
-const apart = 0.07
+/**
+ * Distance in OKLab at which a colour is told from the one for errors and deletions, also on small areas: 3.5 times the one that
+ * is just noticed side by side.
+ */
+const apart = 3.5 * justNoticed
 
-/** Lightness and share of the chroma of each role, as the kit's own brand has them. */
-const shades = {
-  light: { pressed: -0.075, weak: [0.958, 0.18], weakPressed: [0.916, 0.36] },
-  dark: { pressed: 0.09, weak: [0.268, 0.41], weakPressed: [0.342, 0.61] },
-} as const
-/** More chroma would glow on the dark theme. */
+/** How the kit's own brand makes the other backgrounds of `bg.brand`: with a lightness and a share of its chroma. */
+const shades = { light: shadesOf('light'), dark: shadesOf('dark') }
+
+function shadesOf(theme: Theme) {
+  const kit = kitColours(theme)
+  const brand = oklchOf(kit['bg.brand']!)
+  const shade = (role: BrandRole) => {
+    const { l, c } = oklchOf(kit[role]!)
+    return { l, step: l - brand.l, share: c / brand.c }
+  }
+  return {
+    pressed: shade('bg.brand-pressed'),
+    weak: shade('bg.brand-weak'),
+    weakPressed: shade('bg.brand-weak-pressed'),
+  }
+}
+
+/** What the dark theme makes of the kit's own colour. */
+const [ownLight, ownDark] = [oklchOf(kitColours('light')['bg.brand']!), oklchOf(kitColours('dark')['bg.brand']!)]
+const darkLightness = ownDark.l
+const darkChroma = ownDark.c / ownLight.c
+
+// No standard gives the five values that follow. They are the project's own; derive.test.ts holds what they must reach.
+
+/** More chroma would glow on the dark theme. The kit's backgrounds there have 0.114 at most. */
 const mostDarkChroma = 0.12
-const darkLightness = 0.746
-/** A grey is lighter than that: otherwise its buttons would look disabled. */
-const darkGreyLightness = 0.9
-const mostGreyChroma = 0.03
-/** More would make the quiet areas loud. */
+/** More would make the quiet areas loud. The kit's own have 0.057 at most. */
 const mostWeakChroma = 0.06
-
+/** Less chroma is a grey. The kit's own greys have 0.013 at most on the dark theme. */
+const mostGreyChroma = 0.03
+/** A grey is lighter than a colour on the dark theme: at the lightness of `fg.neutral-muted` (0.72) its buttons would look disabled. */
+const darkGreyLightness = 0.9
 /** How much darker a colour becomes with each degree that it turns: with hue alone, crimson would turn as far as violet. */
 const darkerByDegree = 0.003
+
+/** Lightness by which a colour approaches one that is readable. */
+const readableStep = justNoticed / 4
 
 /**
  * The dark theme's form of a colour: lighter, and nearly white for a grey. The hue of a red that looks like the critical
@@ -33,7 +57,7 @@ export function darkOf(colour: Hex): Hex {
   for (let turn = 0; ; turn += 1) {
     const found = changed(colour, ({ c, h }) => ({
       l: lightnessOf(c) - turn * darkerByDegree,
-      c: Math.min(c * 1.1, mostDarkChroma),
+      c: Math.min(c * darkChroma, mostDarkChroma),
       h: h + away * turn,
     }))
     const { 'bg.brand': ground, 'fg.brand': ink } = brandColours(found, 'dark')
@@ -47,14 +71,14 @@ const lightnessOf = (chroma: number) =>
 /** The roles of a brand in a theme, made of its one colour there. */
 export function brandColours(colour: Hex, theme: Theme): BrandColours {
   const { pressed, weak, weakPressed } = shades[theme]
-  const quiet = ([l, share]: readonly [number, number]) =>
+  const quiet = ({ l, share }: { l: number; share: number }) =>
     changed(colour, ({ c }) => ({ l, c: Math.min(c * share, mostWeakChroma) }))
   const grounds = { 'bg.brand-weak': quiet(weak), 'bg.brand-weak-pressed': quiet(weakPressed) }
   const ink = (role: BrandRole) => readable(colour, { role, theme, grounds })
   return {
     ...grounds,
     'bg.brand': colour,
-    'bg.brand-pressed': changed(colour, ({ l }) => ({ l: l + pressed })),
+    'bg.brand-pressed': changed(colour, ({ l, c }) => ({ l: l + pressed.step, c: c * pressed.share })),
     'fg.brand': ink('fg.brand'),
     'fg.on-brand': theme === 'light' ? '#ffffff' : grounds['bg.brand-weak'],
     'stroke.focus': ink('stroke.focus'),
@@ -69,9 +93,9 @@ function readable(
 ): Hex {
   const all = { ...kitColours(theme), ...grounds }
   const own = pairs.filter(({ ink }) => ink === role)
-  const step = theme === 'light' ? -0.005 : 0.005
+  const step = theme === 'light' ? -readableStep : readableStep
   let found = colour
-  for (let steps = 0; steps < 200; steps += 1) {
+  for (let steps = 0; steps < 1 / readableStep; steps += 1) {
     if (own.every(({ ground, least }) => contrast(found, all[ground]!) >= least)) break
     found = changed(found, ({ l }) => ({ l: l + step }))
   }
@@ -84,7 +108,7 @@ export type ColourProblem = { theme: Theme; colour: Hex; ground: string; ratio: 
 export function colourProblem(colour: Hex, theme: Theme): ColourProblem | undefined {
   const kit = kitColours(theme)
   // The colour itself is a text, too. Most that cannot be taken fail here, before the others are derived.
-  const asText = { ground: 'bg.surface', ratio: contrast(colour, kit['bg.surface']!), least: 4.5 }
+  const asText = { ground: 'bg.surface', ratio: contrast(colour, kit['bg.surface']!), least: textContrast }
   if (asText.ratio < asText.least) return { theme, colour, ...asText }
 
   const all: Readonly<Record<string, Hex>> = { ...kit, ...brandColours(colour, theme) }
@@ -99,8 +123,9 @@ export function colourProblem(colour: Hex, theme: Theme): ColourProblem | undefi
 /** The colour without a problem that looks most like this one. */
 export function nearestColour(colour: Hex, theme: Theme): Hex {
   const candidates: { hex: Hex; away: number }[] = []
-  for (let l = 0; l <= 1; l += 0.02)
+  for (let l = 0; l <= 1; l += justNoticed)
     for (const share of [1, 0.75, 0.5, 0.25, 0])
+      // Half the way to the next primary at most: red, green and blue are about 120 degrees apart.
       for (const turn of [0, -15, 15, -30, 30, -60, 60]) {
         const hex = changed(colour, ({ c, h }) => ({ l, c: c * share, h: h + turn }))
         candidates.push({ hex, away: distance(hex, colour) })

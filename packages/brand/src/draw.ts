@@ -7,6 +7,14 @@ export type Drawn = { pictures: Map<string, Uint8Array> } | { failed: string }
 /** A background behind the drawing, and the part of the edge that stays free on each side. */
 type Frame = { size: number; background?: string; margin?: number }
 
+/**
+ * Launchers show at least the safe zone: a circle whose radius is two fifths of the side (Web Application Manifest, "Icon masks"). The
+ * corners of the square drawing touch it.
+ */
+const maskableMargin = (1 - (2 * (2 / 5)) / Math.SQRT2) / 2
+/** No standard: room for the corners that iOS rounds. */
+const appleMargin = 0.1
+
 process.once('message', async (drawing: Drawing) => {
   const drawn: Drawn = await drawIcons(drawing).then(
     (pictures) => ({ pictures }),
@@ -35,10 +43,9 @@ async function drawIcons({ icon, mark }: Drawing): Promise<Map<string, Uint8Arra
   return new Map([
     ['icon-192.png', draw({ size: 192 })],
     ['icon-512.png', draw({ size: 512 })],
-    // Launchers cut a circle of four fifths out of it.
-    ['icon-maskable-512.png', draw({ size: 512, background, margin: 0.16 })],
+    ['icon-maskable-512.png', draw({ size: 512, background, margin: maskableMargin })],
     // iOS makes transparent parts black.
-    ['apple-touch-icon.png', draw({ size: 180, background, margin: 0.1 })],
+    ['apple-touch-icon.png', draw({ size: 180, background, margin: appleMargin })],
     ['favicon.ico', icoOf(draw({ size: 32 }), 32)],
   ])
 }

@@ -17,7 +17,10 @@ export const brandRoles = [
 ] as const
 export type BrandRole = (typeof brandRoles)[number]
 
-/** Which role must be readable on which other one, and the least contrast of WCAG AA. */
+/** The least contrast of text (WCAG 2.2, 1.4.3, level AA). */
+export const textContrast = 4.5
+
+/** Which role must be readable on which other one, and the least contrast: of text, or 3 of a shape (WCAG 2.2, 1.4.11). */
 export type Pair = { ink: string; ground: string; least: number }
 export const pairs: readonly Pair[] = kit.pairs
 

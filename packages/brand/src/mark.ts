@@ -3,12 +3,15 @@ import { SaxesParser } from 'saxes'
 /** What is wrong with an SVG: a Korean sentence that names it and the remedy. */
 export type MarkProblem = string
 
+// No standard gives the bounds below. They are the project's own: generous for a mark, and small enough to be drawn in seconds.
+
 /** Bytes. A mark is a simple drawing, and each visitor loads it. */
 const mostBytes = 32_000
 const mostElements = 500
 const mostDepth = 32
 /** Each one draws all that it refers to. */
 const mostMasks = 32
+/** Units of a viewBox. */
 const longestSide = 10_000
 
 /** Drawings, without text, which needs fonts, and without what loads, runs or refers to something. */

@@ -1,14 +1,11 @@
-import { connectedSince } from './connected-since.ts'
-import { CampusError } from './error.ts'
+// Generated from openapi.yaml by npm run generate. Do not edit.
+import { changeAnswer, defined, lecturesAnswer, plainAnswer, usersAnswer } from './answers.ts'
 import type { CallInit } from './http/options.ts'
-import { fits, policyOf } from './http/policy.ts'
-import type { Send, Sent } from './http/sender.ts'
+import type { Send } from './http/sender.ts'
 import type { operations } from './schema.ts'
 import type {
-  AdminUser,
   Answer,
   ChangeAnswer,
-  Lecture,
   LectureRef,
   LecturesAnswer,
   LoginRequest,
@@ -22,124 +19,129 @@ import type {
   UsersQuery,
 } from './types.ts'
 
-/** openapi-fetch leaves out what is undefined. */
-type SentUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
-
 /** One method per operationId, in the order of openapi.yaml. */
 export function createCalls(send: Send) {
   return {
-    /** Starts a session. 401 for an unknown number or a wrong password, 403 for a disabled account, 429 after too many failures. */
-    login: async (body: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
-      (await send(init, (http, options) => http.POST('/api/auth/login', { body, ...options }))).answer,
+    /**
+     * Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get
+     * the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or
+     * from an address, and more than 20 right passwords in ten minutes, are throttled (429).
+     */
+    login: async (input: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
+      plainAnswer(await send('login', init, (http, options) =>
+        http.POST('/api/auth/login', { body: input, ...options }))),
 
-    /** Creates a student's account; does not log in. 409 for a taken number, 403 if the operator does not allow it. */
-    signup: async (body: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
-      (await send(init, (http, options) => http.POST('/api/auth/signup', { body, ...options }))).answer,
+    /**
+     * Creates a student's account and syncs its lectures from the roster. It starts no session. A taken or reserved
+     * number gets 409, whatever the name. The operator decides which numbers may sign up (403). An address that was
+     * refused at three numbers in an hour, or often at this one, must wait (429). So must a number whose owner has
+     * deleted the account. If any number may sign up, new accounts are limited for each address and in total (429).
+     */
+    signup: async (input: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
+      plainAnswer(await send('signup', init, (http, options) =>
+        http.POST('/api/auth/signup', { body: input, ...options }))),
 
-    /** Ends the session; succeeds without one. */
+    /** Ends the session and expires the cookie. The answer is the same without a session. */
     logout: async (init?: CallInit): Promise<Answer<null>> =>
-      (await send(init, (http, options) => http.POST('/api/auth/logout', options))).answer,
+      plainAnswer(await send('logout', init, (http, options) =>
+        http.POST('/api/auth/logout', options))),
 
-    /** The lectures of the logged-in user; 401 without a session. */
+    /**
+     * Lists all lectures of the logged-in user, by name. A client that starts also uses it to check its session:
+     * without one it gets 401.
+     */
     listMyLectures: async (init?: CallInit): Promise<LecturesAnswer> =>
-      lecturesOf(await send(init, (http, options) => http.GET('/api/users/me/lectures', options))),
+      lecturesAnswer(await send('listMyLectures', init, (http, options) =>
+        http.GET('/api/users/me/lectures', options))),
 
-    /** Updates the lectures from the roster; `message` says what changed. */
+    /**
+     * Adds, renames and removes lectures so that they match the roster, and keeps connections. Without a readable
+     * roster the list does not change, and the message says so. A user runs one sync at a time; within 10 s the last
+     * result is returned again.
+     */
     syncMyLectures: async (init?: CallInit): Promise<Answer<null>> =>
-      (await send(init, (http, options) => http.POST('/api/users/me/lectures/sync', options))).answer,
+      plainAnswer(await send('syncMyLectures', init, (http, options) =>
+        http.POST('/api/users/me/lectures/sync', options))),
 
-    /** Changes the password and ends all other sessions. 400 for a wrong current or a refused new one. */
-    changeMyPassword: async (body: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
-      (await send(init, (http, options) => http.PUT('/api/users/me/password', { body, ...options }))).answer,
+    /**
+     * Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a
+     * refused new one gets 400.
+     */
+    changeMyPassword: async (input: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
+      plainAnswer(await send('changeMyPassword', init, (http, options) =>
+        http.PUT('/api/users/me/password', { body: input, ...options }))),
 
-    /** Deletes the account for good. 400 for a wrong password, 409 for the last administrator. */
-    deleteMe: async (body: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
-      (await send(init, (http, options) => http.DELETE('/api/users/me', { body, ...options }))).answer,
+    /**
+     * Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. The last
+     * administrator cannot be deleted (409). A number can be deleted three times a day (429).
+     */
+    deleteMe: async (input: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
+      plainAnswer(await send('deleteMe', init, (http, options) =>
+        http.DELETE('/api/users/me', { body: input, ...options }))),
 
-    /** Connects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
-    startAttendance: async (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(await send(init, (http, options) => http.POST('/api/attend/start', { body, ...options }))),
+    /**
+     * Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed`
+     * say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill
+     * within a day. Any other lecture gets 404, too many changes 429.
+     */
+    startAttendance: async (input: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('startAttendance', init, (http, options) =>
+        http.POST('/api/attend/start', { body: input, ...options }))),
 
-    /** Disconnects one of my lectures; repeating it succeeds, with `changed: false`. 404 for one that is not mine, 429 after too many changes. */
-    stopAttendance: async (body: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(await send(init, (http, options) => http.POST('/api/attend/stop', { body, ...options }))),
+    /**
+     * Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and
+     * `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once,
+     * which refill within a day. Any other lecture gets 404, too many changes 429.
+     */
+    stopAttendance: async (input: LectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('stopAttendance', init, (http, options) =>
+        http.POST('/api/attend/stop', { body: input, ...options }))),
 
-    /** Lists users with their lectures, or all users without a query; `page` has the totals. 403 for all but administrators. */
-    listUsers: async (query: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> =>
-      usersOf(
-        await send(init, (http, options) =>
-          http.GET('/api/admin/users', { params: { query: query as SentUsersQuery }, ...options }),
-        ),
-      ),
+    /**
+     * Lists the users that the parameters select, or all users without parameters. All but administrators get 403. The
+     * totals in the headers count all users; `X-Matching-Count` counts those selected. A cursor continues after the
+     * last user of a page, in the same order and selection.
+     */
+    listUsers: async (input: UsersQuery = {}, init?: CallInit): Promise<UsersAnswer> =>
+      usersAnswer(await send('listUsers', init, (http, options) =>
+        http.GET('/api/admin/users', { params: { query: defined(input) }, ...options }))),
 
-    /** Lets a user log in again; repeating it succeeds, with `changed: false`. 404 for an unknown number. */
-    enableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(
-        await send(init, (http, options) =>
-          http.POST('/api/admin/users/{id}/enable', { params: { path: { id: path.id } }, ...options }),
-        ),
-      ),
+    /**
+     * Enables the user, who can then log in again. Enabling an enabled user changes nothing and succeeds; the message
+     * and `X-Changed` say so. An unknown number gets 404.
+     */
+    enableUser: async (input: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('enableUser', init, (http, options) =>
+        http.POST('/api/admin/users/{id}/enable', { params: { path: { id: input.id } }, ...options }))),
 
-    /** Prevents a user from logging in and ends the user's sessions. 404 for an unknown number, 409 for your own account and the last administrator. */
-    disableUser: async (path: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(
-        await send(init, (http, options) =>
-          http.POST('/api/admin/users/{id}/disable', { params: { path: { id: path.id } }, ...options }),
-        ),
-      ),
+    /**
+     * Disables the user and ends all of the user's sessions. Disabling a disabled user changes nothing and succeeds;
+     * the message and `X-Changed` say so. Administrators cannot disable themselves or the last administrator (409). An
+     * unknown number gets 404.
+     */
+    disableUser: async (input: UserRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('disableUser', init, (http, options) =>
+        http.POST('/api/admin/users/{id}/disable', { params: { path: { id: input.id } }, ...options }))),
 
-    /** Connects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
-    startUserLecture: async (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(
-        await send(init, (http, options) =>
-          http.POST('/api/admin/users/{id}/start', {
-            params: { path: { id: ref.id } },
-            body: { name: ref.name },
-            ...options,
-          }),
-        ),
-      ),
+    /**
+     * Connects a lecture of the user, like the student's own call; the event names the administrator. Repeating it
+     * changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at
+     * once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
+     */
+    startUserLecture: async (input: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('startUserLecture', init, (http, options) =>
+        http.POST('/api/admin/users/{id}/start', { params: { path: { id: input.id } }, body: { name: input.name }, ...options }))),
 
-    /** Disconnects a user's lecture; repeating it succeeds, with `changed: false`. 404 for an unknown number or lecture, 429 after too many changes. */
-    stopUserLecture: async (ref: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
-      changeOf(
-        await send(init, (http, options) =>
-          http.POST('/api/admin/users/{id}/stop', {
-            params: { path: { id: ref.id } },
-            body: { name: ref.name },
-            ...options,
-          }),
-        ),
-      ),
+    /**
+     * Disconnects a lecture of the user, like the student's own call; the event names the administrator. Repeating it
+     * changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at
+     * once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
+     */
+    stopUserLecture: async (input: UserLectureRef, init?: CallInit): Promise<ChangeAnswer> =>
+      changeAnswer(await send('stopUserLecture', init, (http, options) =>
+        http.POST('/api/admin/users/{id}/stop', { params: { path: { id: input.id } }, body: { name: input.name }, ...options }))),
   } satisfies Record<keyof operations, (...args: never[]) => Promise<unknown>>
 }
 
-const changeOf = <T>({ answer, response }: Sent<T>) => ({
-  ...answer,
-  changed: response.headers.get('x-changed') !== 'false',
-})
-
-const lecturesOf = ({ answer, response: { headers } }: Sent<Lecture[]>): LecturesAnswer => ({
-  ...answer,
-  ...connectedSince(headers, answer.data),
-  ...(headers.get('x-attendance-on-deletion') === 'keep' && { attendanceKept: true }),
-})
-
-/** On demand, because only administrators see users. */
-export const users = () =>
-  import('./users.ts').catch((cause: unknown) => {
-    throw new CampusError('network', 'part of the SDK was not loaded', { cause })
-  })
-
-const usersOf = async ({ answer, response }: Sent<AdminUser[]>): Promise<UsersAnswer> => ({
-  ...answer,
-  page: (await users()).usersPage(response.headers, answer.data),
-})
-
 /** The calls. */
 export interface Calls extends ReturnType<typeof createCalls> {}
-
-/** Whether a value can be the data of `listMyLectures`. Use it to check stored copies too. */
-export function areLectures(data: unknown): data is Lecture[] {
-  return fits(data, policyOf('GET', '/api/users/me/lectures').data)
-}

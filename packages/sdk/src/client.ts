@@ -1,4 +1,5 @@
-import { type Calls, createCalls, users } from './calls.ts'
+import { users } from './answers.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { type Identity, newIdentity } from './http/identity.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
 import type { Retry } from './http/retry.ts'
@@ -45,8 +46,8 @@ export function createCampus(options: CampusOptions): Campus {
     ...calls,
     identity,
 
-    withResponse: createCalls(async (init, call) => {
-      const { answer, response } = await send(init, call)
+    withResponse: createCalls(async (...values) => {
+      const { answer, response } = await send(...values)
       return { answer: Object.assign(answer, { response }), response }
     }) as WithResponse,
 
@@ -59,7 +60,8 @@ export function createCampus(options: CampusOptions): Campus {
     },
 
     async changeUsers(...values) {
-      const callsWith = (retry: Retry) => createCalls((init, call) => send({ ...init, retry }, call))
+      const callsWith = (retry: Retry) =>
+        createCalls((operation, init, call) => send(operation, { ...init, retry }, call))
       return (await users()).changeUsers(callsWith, ...values)
     },
   }

@@ -1,10 +1,9 @@
 'use client'
 
-export { useJustSwitched } from './react/just-switched.ts'
+export { useAttendanceChange, useStartAttendance, useStopAttendance } from './react/attendance-change.ts'
 export { useLectures, usePrefetch } from './react/queries.ts'
 export { useChangeMyPassword, useDeleteMe, useSignup } from './react/account.ts'
 export { useLogin, useLogout, useSyncMyLectures } from './react/session.ts'
-export { useStartAttendance, useStopAttendance, useSwitching } from './react/switching.ts'
 export type { Callbacks } from './react/use-call.ts'
 export { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from './react/user-mutations.ts'
 export { type UserPages, useUserPages } from './react/user-pages.ts'

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List my lectures
-         * @description Lists all lectures of the logged-in user, by name. A client that starts also uses it to check its session.
+         * @description Lists all lectures of the logged-in user, by name. A client that starts also uses it to check its session: without one it gets 401.
          */
         get: operations["listMyLectures"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password gets 400.
+         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a refused new one gets 400.
          */
         put: operations["changeMyPassword"];
         post?: never;
@@ -136,7 +136,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Removes the user with all sessions and lectures in one transaction. The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
+         * @description Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Connect to a lecture
-         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day.
+         * @description Connects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day. Any other lecture gets 404, too many changes 429.
          */
         post: operations["startAttendance"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect from a lecture
-         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day.
+         * @description Disconnects one of the user's own lectures. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. A student number can make 60 real changes at once and one more each second, and 600 at once, which refill within a day. Any other lecture gets 404, too many changes 429.
          */
         post: operations["stopAttendance"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * List users with their lectures
-         * @description Lists the users that the parameters select, or all users without parameters. The totals in the headers count all users; `X-Matching-Count` counts those selected. A cursor continues after the last user of a page, in the same order and selection.
+         * @description Lists the users that the parameters select, or all users without parameters. All but administrators get 403. The totals in the headers count all users; `X-Matching-Count` counts those selected. A cursor continues after the last user of a page, in the same order and selection.
          */
         get: operations["listUsers"];
         put?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Enables the user. Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so.
+         * @description Enables the user, who can then log in again. Enabling an enabled user changes nothing and succeeds; the message and `X-Changed` say so. An unknown number gets 404.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Disables the user and ends all of the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Administrators cannot disable themselves or the last administrator (409).
+         * @description Disables the user and ends all of the user's sessions. Disabling a disabled user changes nothing and succeeds; the message and `X-Changed` say so. Administrators cannot disable themselves or the last administrator (409). An unknown number gets 404.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a user's lecture
-         * @description Connects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second.
+         * @description Connects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
          */
         post: operations["startUserLecture"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Disconnect a user's lecture
-         * @description Disconnects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second.
+         * @description Disconnects a lecture of the user, like the student's own call; the event names the administrator. Repeating it changes nothing and succeeds; the message and `X-Changed` say so. Each administrator can make 600 real changes at once, and ten more each second. An unknown number or lecture gets 404, too many changes 429.
          */
         post: operations["stopUserLecture"];
         delete?: never;
@@ -305,7 +305,7 @@ export interface components {
             /** @description Whether an operator set the password, so that the user should change it */
             temporaryPassword?: boolean;
         };
-        /** @description One of a student's lectures */
+        /** @description One of a student's lectures; no two of them have the same name */
         Lecture: {
             /** @description Unique among the lectures of the student */
             name: string;

@@ -1,45 +1,12 @@
+import type { AdminUser, Lecture, UsersQuery } from './contract.ts'
 import type { CampusError } from './error.ts'
-import type { components, operations } from './schema.ts'
+import type { operations } from './schema.ts'
 
+export type * from './contract.ts'
 export type { operations } from './schema.ts'
-
-type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** Names one of the calls of openapi.yaml. */
 export type OperationId = keyof operations
-
-// Interfaces, because editors show their names and not what they consist of.
-/** The logged-in user. */
-export interface User extends Schema<'User'> {}
-/** One of a student's lectures. */
-export interface Lecture extends Schema<'Lecture'> {}
-/** A user as administrators see them. */
-export interface AdminUser extends Schema<'AdminUser'> {}
-
-/** What `login` takes. */
-export interface LoginRequest extends Schema<'LoginRequest'> {}
-/** What `signup` takes. */
-export interface SignupRequest extends Schema<'SignupRequest'> {}
-/** What `changeMyPassword` takes. */
-export interface PasswordChange extends Schema<'PasswordChange'> {}
-/** What `deleteMe` takes. */
-export interface PasswordConfirmation extends Schema<'PasswordConfirmation'> {}
-/** Names a lecture. */
-export interface LectureRef extends Schema<'LectureRef'> {}
-/** Names a user. */
-export interface UserRef {
-  /** The student number. */
-  id: string
-}
-/** Names a lecture of a user. */
-export interface UserLectureRef extends UserRef, LectureRef {}
-
-type AllUsersQuery = NonNullable<operations['listUsers']['parameters']['query']>
-/** What `listUsers` takes; `limit` 1–1000, `cursor` from the page before. */
-export interface UsersQuery extends OrUndefined<AllUsersQuery> {}
-
-/** An optional field may also be given as undefined, which `exactOptionalPropertyTypes` refuses otherwise. */
-type OrUndefined<T> = { [Name in keyof T]: T[Name] | undefined }
 
 /** What `changeUsers` does to each user: the account, or the connection to the lecture of this name. */
 export type UserChange = 'enable' | 'disable' | { start: string } | { stop: string }
@@ -50,7 +17,7 @@ export interface UserOutcome {
   id: string
   /** `unchanged`: the state was already as requested. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
-  /** The server's sentence, which may be empty. */
+  /** The server's sentence, which may be empty; with an `error` that is not `refused`, an English one for developers. */
   message: string
   /** Why it failed. */
   error?: CampusError

@@ -139,13 +139,13 @@ function busyServer(signal: AbortSignal | undefined) {
     let lost = false
     let arrived = false
     const retry: Retry = {
-      delay(error) {
-        if (isLost(error) && !lost) {
+      delay(failure) {
+        if (isLost(failure) && !lost) {
           lost = true
-          arrived = !failureOf(error.cause).neverSent
+          arrived = !failureOf(failure.cause).neverSent
           return afterALoss
         }
-        const asked = [429, 503].includes(error.status ?? 0) ? askedWait(error, 1000) : undefined
+        const asked = [429, 503].includes(failure.status ?? 0) ? askedWait(failure, 1000) : undefined
         if (asked === undefined || Date.now() + asked > end) return undefined
         until = Math.max(until, Date.now() + asked)
         return asked

@@ -67,6 +67,7 @@ test('withResponse adds the response to the result of the call', async () => {
 
   expect([data, response.status, response.headers.get('x-request-id')]).toEqual([[], 200, 'r-1'])
   expect(users).toMatchObject({ page: { total: 0 }, response: { status: 200 } })
+  expect(await response.json()).toEqual({ success: true, message: '', data: [] })
 })
 
 describe('hooks', () => {
@@ -116,6 +117,18 @@ describe('hooks', () => {
     expect(responses).toMatchObject([{ status: undefined, error: { kind: error.kind } }])
     expect(lines).toEqual([
       expect.stringMatching(/^POST http:\/\/campus\.test\/api\/auth\/login unknown-outcome \d+ ms$/),
+    ])
+  })
+
+  test('an answer that does not come from the API is told as malformed, a refusal is an answer', async () => {
+    const page = () => new Response('<h1>busy</h1>', { status: 503, headers: { 'retry-after': '0' } })
+    const { campus, responses } = observed(page(), failure(404, '없습니다.'))
+
+    await errorOf(campus.startAttendance({ name: '자료구조' }))
+
+    expect(responses).toMatchObject([
+      { attempt: 1, status: 503, error: { kind: 'malformed', status: 503 } },
+      { attempt: 2, status: 404, error: undefined },
     ])
   })
 

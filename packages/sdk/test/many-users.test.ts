@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, type TestServer, testServer } from '../../server/test/support/server.ts'
 import { createCampus, type Fetch, type UserOutcome } from '../src/index.ts'
@@ -271,4 +273,20 @@ test('what onBegin throws ends the change before the call is sent', async () => 
 
   await expect(change).rejects.toBe(full)
   expect(await idsOf(campus.iterateUsers({ enabled: false }))).toEqual(['20240001'])
+})
+
+test('after a list of users, a change loads no further code, which a new version of a page may have replaced', async () => {
+  const script = `
+    import { registerHooks } from 'node:module'
+    import { createCampus } from ${JSON.stringify(import.meta.resolve('../src/index.ts'))}
+    const fetch = async () => Response.json({ success: true, message: '', data: [] })
+    const campus = createCampus({ baseUrl: 'http://campus.test', fetch })
+    await campus.listUsers()
+    registerHooks({ load: () => { throw new Error('gone') } })
+    const [{ outcome }] = await campus.changeUsers(['1'], { start: 'a' })
+    console.log(outcome, await import(${JSON.stringify(import.meta.resolve('../src/http/observed.ts'))}).catch(String))`
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+
+  expect(stdout).toBe('changed Error: gone\n')
 })

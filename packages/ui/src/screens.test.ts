@@ -11,7 +11,7 @@ const states = {
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
-  LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} TwoHundredRows JustChanged`,
+  LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged`,
   EmptyLectureList: 'Default NotInTheRoster Syncing OfAnAdministrator',
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
@@ -23,7 +23,7 @@ const states = {
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
-    Disconnecting Disconnected ${names} TwoHundredRows`,
+    Disconnecting Disconnected ${names} FortyRows`,
   LoadingScreen: 'Default',
   ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,

@@ -1,17 +1,24 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
 import { fn } from 'storybook/test'
-import type { AdminUsersScreen, Choice, UsersView } from '../src/screens/AdminUsersScreen/AdminUsersScreen.tsx'
+import type {
+  AdminUsersScreenProps,
+  Choice,
+  Desk,
+  UsersFound,
+  UsersView,
+} from '../src/screens/AdminUsersScreen/AdminUsersScreen.tsx'
 import { fetchedAt, users } from './fixtures.ts'
-import type { ComponentProps } from 'react'
 
 export const totals = { total: 4, enabled: 3, connected: 3, connectedUsers: 2, matching: 4 }
 export const view: UsersView = { q: '', state: 'all', lecture: '', sort: 'id' }
 const counts = { all: 4, enabled: 3, disabled: 1, connected: 2 }
 
-/** A list of these users alone. */
-export const listed = (shown: AdminUser[]) => ({
-  users: { status: 'success' as const, data: { ...totals, total: shown.length, matching: shown.length } },
-  rows: { rowAt: (index: number) => shown[index] },
+/** These users alone; what is not given is as usual. */
+export const found = (shown: AdminUser[] = users, given: Partial<UsersFound> = {}): UsersFound => ({
+  totals: { status: 'success', data: { ...totals, total: shown.length, matching: shown.length } },
+  rows: { rowAt: (index) => shown[index] },
+  linkTo: (id) => `#/admin/users/${id}`,
+  ...given,
 })
 
 export const choice: Choice = {
@@ -30,19 +37,13 @@ export const choice: Choice = {
 
 /** What the stories of the list of users have in common. */
 export const usersArgs = {
-  ...listed(users),
-  view,
-  onViewChange: fn(),
-  counts,
+  found: found(),
+  filters: { view, counts, onViewChange: fn(), onLecture: fn() },
+  refetch: { fetchedAt, onRefresh: fn(), refreshing: false, onRetry: fn(), retrying: false },
   choice,
-  onExport: fn(),
-  onPrint: fn(),
-  exporting: false,
-  onLecture: fn(),
-  fetchedAt,
-  onRefresh: fn(),
-  refreshing: false,
-  retrying: false,
-  onRetry: fn(),
-  linkTo: (id) => `#/admin/users/${id}`,
-} satisfies ComponentProps<typeof AdminUsersScreen>
+  everyone: { exporting: false, onExport: fn(), onPrint: fn() },
+} satisfies AdminUsersScreenProps
+
+export const { filters, refetch, everyone } = usersArgs
+/** As a desk shows it, with nobody open. */
+export const desk: Desk = { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }

@@ -12,9 +12,9 @@ export type Reader<Input> = {
 export const reader = <Input>(each: Reader<Input>): Reader<unknown> => each as Reader<unknown>
 
 /** Microseconds of work that can be told from noise. */
-const measurable = 5000
-const shortest = 128
-const longest = 2 ** 17
+const measurable = 2000
+const shortest = 256
+const longest = 2 ** 16
 
 export const mostGrowth = 3
 
@@ -28,15 +28,15 @@ export async function growth<Input>({ input, read, most = longest }: Reader<Inpu
   let once = await input(length)
   // A cold run says nothing about the parser.
   await read(once)
-  while ((await leastWork(read, once, 2)) < measurable) {
+  while ((await leastWork(read, once, 1)) < measurable) {
     if (length * 4 > most) return 1
-    length *= 2
+    length *= length * 16 > most ? 2 : 4
     once = await input(length)
   }
   let least = Infinity
   for (let measurement = 0; measurement < 3 && least > mostGrowth; measurement += 1) {
     const twice = await input(length * 2)
-    least = Math.min(least, (await leastWork(read, twice, 3)) / (await leastWork(read, once, 2)))
+    least = Math.min(least, (await leastWork(read, twice, 2)) / (await leastWork(read, once, 2)))
     // Of a longer one the collection of garbage is a smaller part.
     if (length * 4 <= most) [length, once] = [length * 2, twice]
   }

@@ -6,6 +6,7 @@ const server = editIn('server')
 /** Sessions, rate limits, authorization and text rules. */
 export const accounts: Group = {
   noticedBy: [
+    'packages/server/test/calls/',
     'packages/server/test/security/',
     'packages/server/test/accounts/',
     'packages/server/src/api/',

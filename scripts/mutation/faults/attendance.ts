@@ -12,6 +12,7 @@ export const attendance: Group = {
     'packages/server/test/audit/',
     'packages/server/src/server/',
     'packages/server/src/api/',
+    'packages/server/test/calls/',
   ],
   faults: {
     'a day of Seoul begins at midnight in London': [

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { connectedLecture, expect, otherLecture, row, test } from './accessibility.ts'
-import { openUser } from './screens.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -44,7 +43,9 @@ test('in forced colours fields, checkbox, buttons and links show the focus, and 
 test.describe('the student', () => {
   test.use({ visitor: 'student' })
 
-  test('in forced colours words and pictures tell the states, and the tabs where one is', async ({ page }) => {
+  test('in forced colours words and pictures tell the states, the tabs where one is, and dialog, buttons and errors have an edge or a picture', async ({
+    page,
+  }) => {
     await page.goto('/')
 
     for (const [lecture, badge] of [
@@ -59,29 +60,16 @@ test.describe('the student', () => {
     const look = (tab: Locator) =>
       tab.evaluate((node) => getComputedStyle(node).color + getComputedStyle(node).fontWeight)
     expect(await look(home)).not.toBe(await look(mine))
-  })
 
-  test('in forced colours buttons have borders, and an error at a field is a text with a picture', async ({ page }) => {
-    await page.goto('/mypage')
+    await mine.click()
     await page.getByRole('button', { name: '비밀번호 변경' }).click()
     await page.getByRole('button', { name: '변경하기' }).click()
-
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveCSS('border-top-style', 'solid')
+    await expect(dialog).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
     const error = page.getByRole('alert').filter({ hasText: '현재 비밀번호를 입력해주세요.' })
     await expect(error.locator('svg')).toBeVisible()
     for (const name of ['취소', '변경하기'])
       await expect(page.getByRole('button', { name })).toHaveCSS('border-top-style', 'solid')
-  })
-})
-
-test.describe('the administrator', () => {
-  test.use({ visitor: 'administrator' })
-
-  test('in forced colours a dialog has an edge', async ({ page }) => {
-    await openUser(page)
-    await page.getByRole('button', { name: '사용자 비활성화' }).click()
-
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toHaveCSS('border-top-style', 'solid')
-    await expect(dialog).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connectedLecture, expect, otherLecture, row, tabTo, test } from './accessibility.ts'
-import { signUp } from '../support/campus.ts'
+import { signUpElsewhere } from '../support/campus.ts'
 
 const focusOn = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
@@ -22,10 +22,10 @@ async function type(page: Page, name: string, text: string) {
 
 test('by keyboard alone a student logs in, switches a lecture, changes the password and logs out', async ({
   page,
+  campus,
   student,
 }) => {
-  await signUp(page, student)
-  await page.context().clearCookies()
+  await signUpElsewhere(campus, student)
   await page.goto('/login')
 
   await type(page, '학번', student.id)
@@ -61,6 +61,7 @@ test('by keyboard alone a student logs in, switches a lecture, changes the passw
   await type(page, '새 비밀번호 확인', 'haneul-byeolbit-55')
   await page.keyboard.press('Enter')
   await expect(page.getByText('비밀번호를 성공적으로 변경했습니다.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: '비밀번호 변경' })).toBeFocused()
 
@@ -71,15 +72,8 @@ test('by keyboard alone a student logs in, switches a lecture, changes the passw
 test.describe('the administrator', () => {
   test.use({ visitor: 'administrator' })
 
-  test('by keyboard alone an administrator disables and enables a user', async ({
-    page,
-    browser,
-    student,
-    visitors,
-  }) => {
-    const elsewhere = await browser.newContext({ storageState: visitors.nobody })
-    await signUp(await elsewhere.newPage(), { ...student, username: '박서준' })
-    await elsewhere.close()
+  test('by keyboard alone an administrator disables and enables a user', async ({ page, campus, student }) => {
+    await signUpElsewhere(campus, { ...student, username: '박서준' })
     await page.goto('/')
     await follow(page, '관리자')
     await focusOn(page, '관리자 페이지')

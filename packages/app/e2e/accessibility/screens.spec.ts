@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flaws } from '../../../ui/test/flaws.ts'
-import { axe, controls, expect, hasRing, tabStops, test } from './accessibility.ts'
+import { axe, controls, expect, focused, tabStops, test } from './accessibility.ts'
 import { screens } from './screens.ts'
 
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
@@ -48,7 +48,7 @@ async function tabFlaws(page: Page) {
     await page.keyboard.press('Tab')
     const at = await all.evaluate((controls) => controls.indexOf(document.activeElement as HTMLElement))
     order.push(at)
-    if (at >= 0 && !(await page.locator(':focus').evaluate(hasRing))) found.push(`Tab: no ring at control ${at}`)
+    if (at >= 0 && !(await page.evaluate(focused, null))?.hasRing) found.push(`Tab: no ring at control ${at}`)
   }
 
   // -1 stands for the browser's own bar, which has its turn after the last control.
@@ -64,7 +64,7 @@ test('the checks see what they are for', async ({ page }) => {
   const button = page.getByRole('button', { name: '로그인' })
   await button.focus()
   const all = await controls(page)
-  expect(await button.evaluate(hasRing)).toBe(true)
+  expect((await page.evaluate(focused, null))?.hasRing).toBe(true)
   expect(await tabFlaws(page)).toEqual([])
   expect(await all.evaluate(outOfReach)).toEqual([])
   expect(await all.evaluate(tooSmall)).toEqual([])
@@ -81,7 +81,7 @@ test('the checks see what they are for', async ({ page }) => {
   expect(found).toContain('color-contrast: ')
   expect(await all.evaluate(tooSmall)).toEqual([expect.stringMatching(/^target: 로그인: \d+ × [123]?\d$/)])
   await button.focus()
-  expect(await button.evaluate(hasRing)).toBe(false)
+  expect((await page.evaluate(focused, null))?.hasRing).toBe(false)
   expect(await tabFlaws(page)).toEqual([expect.stringContaining('no ring')])
   await button.evaluate((node) => (node.tabIndex = 1))
   expect(await tabFlaws(page)).toContainEqual(expect.stringContaining('Tab: visits'))

@@ -6,6 +6,9 @@ type Screen = { name: string; visitor: Visitor; open(page: Page): Promise<void> 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const broken = { status: 500, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
 
+/** The list shows only the rows near the window, and a server has many users. */
+const found = `/admin/users?${new URLSearchParams({ q: '정다은' })}`
+
 let strangers = 0
 
 /** What the frame does to a screen: its bars, a banner, a notice, a dialog over all. The stories show every other state. */
@@ -73,7 +76,7 @@ export const screens: Screen[] = [
     name: 'users',
     visitor: 'administrator',
     async open(page) {
-      await page.goto('/admin/users')
+      await page.goto(found)
       await expect(row(page, '정다은')).toBeVisible()
     },
   },
@@ -103,8 +106,8 @@ async function goOffline(page: Page) {
   await expect(page.getByText(/^마지막으로/)).toBeVisible()
 }
 
-export async function openUser(page: Page): Promise<void> {
-  await page.goto('/admin/users')
+async function openUser(page: Page): Promise<void> {
+  await page.goto(found)
   await row(page, '정다은').getByRole('link').click()
   await expect(page.getByText('활성화됨', { exact: true })).toBeVisible()
 }

@@ -1,41 +1,23 @@
-import { campusTest, expect, type Student } from '../support/campus.ts'
+import { type Campus, campusTest, expect, type Student } from '../support/campus.ts'
 import { type Network, startNetwork } from '../support/network.ts'
-import { startChromium } from './chromium.ts'
-import type { Engine, Preferences, Visit } from './engine.ts'
-import { startFirefox } from './firefox.ts'
+import type { Preferences, Visit } from './engine.ts'
 import { heading } from './find.ts'
 import { Screen } from './screen.ts'
-import { startWebKit } from './webkit.ts'
 
 export { expect }
-export type EngineName = keyof typeof engines
-
-const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
 
 export type Visitor = Omit<Visit, 'tab' | 'openTab'> & { app: Screen; openApp(): Promise<Screen> }
 
 /** A journey in the engine of its project, by a network that the test can disturb. */
-export const test = campusTest.extend<
-  {
-    /** The server that the network leads to. */
-    site: string
-    network: Network
-    /** Opens a browser profile. All are closed at the end; none may have complained. */
-    visit: (preferences?: Preferences) => Promise<Visitor>
-    visitor: Visitor
-    app: Screen
-  },
-  { engineName: EngineName; engine: Engine }
->({
-  engineName: ['chromium', { scope: 'worker', option: true }],
-  engine: [
-    async ({ engineName }, use) => {
-      const engine = await engines[engineName]()
-      await use(engine)
-      await engine.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = campusTest.extend<{
+  /** The server that the network leads to. */
+  site: string
+  network: Network
+  /** Opens a browser profile. All are closed at the end; none may have complained. */
+  visit: (preferences?: Preferences) => Promise<Visitor>
+  visitor: Visitor
+  app: Screen
+}>({
   site: ({ campus }, use) => use(campus.url),
   network: async ({ site }, use) => {
     const network = await startNetwork(site)
@@ -60,6 +42,10 @@ export const test = campusTest.extend<
   visitor: async ({ visit }, use) => use(await visit()),
   app: ({ visitor }, use) => use(visitor.app),
 })
+
+/** How many switches of a kind the server has made. */
+export const answers = (campus: Campus, call: 'start' | 'stop'): number =>
+  campus.answered().filter((answered) => answered === `POST /api/attend/${call} 200`).length
 
 /** As after the form, for less, for journeys that begin behind it. The app must not run yet: it would end a session without a user. */
 export async function signUp(app: Screen, student: Student): Promise<void> {

@@ -1,5 +1,5 @@
 import { alert, button, field, heading, link, row, status, text } from '../engines/find.ts'
-import { expect, signUp, test } from '../engines/journey.ts'
+import { answers, expect, signUp, test } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
 import { lectures, type Student } from '../support/campus.ts'
 
@@ -9,7 +9,13 @@ async function logIn(app: Screen, { id, password }: Pick<Student, 'id' | 'passwo
   await app.click(button('로그인'))
 }
 
-test('a student signs up, sees his lectures, switches one on and comes back', async ({ app, student }) => {
+test('a student signs up, switches a lecture, comes back, reloads, syncs, changes his password and deletes his account', async ({
+  app,
+  campus,
+  visitor,
+  student,
+}) => {
+  const password = 'haneul-byeolbit-55'
   await app.open('/signup')
   await app.fill(field('학번'), student.id)
   await app.fill(field('이름'), student.username)
@@ -17,6 +23,7 @@ test('a student signs up, sees his lectures, switches one on and comes back', as
   await app.click(button('회원가입'))
 
   await app.shows(heading('내 강의 목록'))
+  expect(await visitor.lastingCookies()).not.toContain('campus_session')
   for (const name of lectures) await app.shows({ ...text('미연결'), inside: row(name) })
   await app.click({ ...link(/자료구조/), inside: row('자료구조') })
   await app.shows(text('연결 안됨'))
@@ -25,96 +32,32 @@ test('a student signs up, sees his lectures, switches one on and comes back', as
     return Math.min(width, height)
   })
   expect(smallest).toBeGreaterThanOrEqual(40)
-  await app.click(button('연결하기'))
+  const before = answers(campus, 'stop')
+  const place = await app.place(button('연결하기'))
+  await app.on(button('연결하기'), ([button]) => button!.focus())
+  await app.clickAt(place)
+  await app.clickAt(place)
+  await app.press('Enter')
   await app.shows(text('현재 연결됨'))
   await app.shows(status('연결되었습니다.'))
+  expect(answers(campus, 'stop'), 'a double tap and a double Enter').toBe(before)
   await app.click(button('목록으로 돌아가기'))
-
   await app.shows({ ...text('연결됨'), inside: row('자료구조') })
   await app.hides(status('연결되었습니다.'))
-})
 
-test('a login that is to be remembered outlives the browser, another does not', async ({
-  app,
-  visitor,
-  visit,
-  student,
-}) => {
-  await signUp(app, student)
-  expect(await visitor.lastingCookies()).not.toContain('campus_session')
-  const other = await visit()
-
-  await other.app.open('/login')
-  await other.app.click(field('로그인 유지'))
-  await logIn(other.app, student)
-
-  await other.app.shows(heading('내 강의 목록'))
-  expect(await other.lastingCookies()).toContain('campus_session')
-})
-
-test('a wrong password and an unknown number get the same sentence, and the number stays', async ({ app, student }) => {
-  await signUp(app, student)
-  await app.open('/mypage')
-  await app.click(button('로그아웃'))
-  await app.at('/login')
-
-  for (const id of [student.id, '20269999']) {
-    await logIn(app, { id, password: 'wrong-password-1' })
-    await app.shows(alert('학번 또는 비밀번호가 올바르지 않습니다.'))
-    expect(await app.on(field('학번'), ([input]) => (input as HTMLInputElement).value)).toBe(id)
-    await app.open('/login')
-  }
-})
-
-test('a session is restored after a reload', async ({ app, student }) => {
-  await signUp(app, student)
-
-  await app.open('/mypage')
+  await app.click(link('마이페이지'))
   await app.reload()
-
   await app.shows(heading('마이페이지'))
   await app.shows(text(student.id))
-})
-
-test('a lecture whose name is hard on addresses survives a guarded link, the login, a reload, the switch and Back', async ({
-  app,
-  visit,
-  student,
-}) => {
-  const name = '카누/카약 50% #1'
-  const address = `/lecture/${encodeURIComponent(name)}`
-  await signUp(app, student)
-  const { app: other } = await visit()
-
-  await other.open(address)
-  await other.at(/^\/login\?next=/)
-  await logIn(other, student)
-  await other.shows(heading(name))
-  await other.at(address)
-  await other.reload()
-  await other.click(button('연결하기'))
-  await other.shows(text('현재 연결됨'))
-  await app.click({ ...link(/카누/), inside: row(name) })
-  await app.at(address)
-  await app.back()
-
-  await app.shows({ ...text('연결됨'), inside: row(name) })
-})
-
-test('a student syncs, changes his password and deletes his account', async ({ app, student }) => {
-  const password = 'haneul-byeolbit-55'
-  await signUp(app, student)
-  await app.click(link('마이페이지'))
-
   await app.click(button('강의 목록 동기화'))
   await app.shows({ role: 'status', containing: '강의' })
-
   await app.click(button('비밀번호 변경'))
   await app.fill(field('현재 비밀번호'), student.password)
   await app.fill(field('새 비밀번호'), password)
   await app.fill(field('새 비밀번호 확인'), password)
   await app.click(button('변경하기'))
   await app.shows(text('비밀번호를 성공적으로 변경했습니다.'))
+  await app.press('Escape')
   await app.hides({ role: 'dialog' })
 
   await app.click(button('회원 탈퇴'))
@@ -126,14 +69,31 @@ test('a student syncs, changes his password and deletes his account', async ({ a
   await app.shows(alert('학번 또는 비밀번호가 올바르지 않습니다.'))
 })
 
-test('a damaged local storage is treated as logged out, without a white page', async ({ app, student }) => {
+test('a lecture whose name is hard on addresses survives a guarded link, a login that is remembered, a reload, the switch and Back', async ({
+  app,
+  visit,
+  student,
+}) => {
+  const name = '카누/카약 50% #1'
+  const address = `/lecture/${encodeURIComponent(name)}`
   await signUp(app, student)
-  await app.run(() => localStorage.setItem('user', '{"id":"<script>","isAdmin":'))
+  const other = await visit()
 
-  await app.open('/')
+  await other.app.open(address)
+  await other.app.at(/^\/login\?next=/)
+  await other.app.click(field('로그인 유지'))
+  await logIn(other.app, student)
+  await other.app.shows(heading(name))
+  await other.app.at(address)
+  expect(await other.lastingCookies()).toContain('campus_session')
+  await other.app.reload()
+  await other.app.click(button('연결하기'))
+  await other.app.shows(text('현재 연결됨'))
+  await app.click({ ...link(/카누/), inside: row(name) })
+  await app.at(address)
+  await app.back()
 
-  await app.at('/login')
-  await app.shows(field('학번'))
+  await app.shows({ ...text('연결됨'), inside: row(name) })
 })
 
 test('a browser that blocks cookies is told why nobody can log in', async ({ visit }) => {

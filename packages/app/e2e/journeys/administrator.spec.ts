@@ -1,16 +1,16 @@
 import { button, dialog, field, heading, link, row, status, text } from '../engines/find.ts'
-import { enter, expect, signUp, test } from '../engines/journey.ts'
+import { enter, expect, test } from '../engines/journey.ts'
+import { signUpElsewhere } from '../support/campus.ts'
 import { addOthers } from '../support/other-users.ts'
 
 const search = field('사용자 검색')
 
 test('on a desk an administrator searches by Hangul, sorts, disables many at once, opens one and takes the list along', async ({
   app,
-  visit,
   campus,
   student,
 }) => {
-  await signUp((await visit()).app, student)
+  await signUpElsewhere(campus, student)
   const others = addOthers(campus, student, '202791', 40)
   const [first = '', last = ''] = [others[0], others.at(-1)]
   await enter(app, campus.admin)
@@ -36,22 +36,26 @@ test('on a desk an administrator searches by Hangul, sorts, disables many at onc
 
   await app.click(field('불러온 사용자 모두 선택'))
   await app.click(button('비활성화'))
+  await app.shows({ role: 'alertdialog', containing: '외 37명' })
   await app.click(button('비활성화하기'))
   await app.shows(text('변경됨 40명'))
   await app.click({ ...button('마치기'), inside: dialog('사용자 40명 비활성화') })
   await app.click(text(last))
 
-  await app.shows(heading(`김하늘(${last}) 사용자 정보`))
+  const opened = heading(`김하늘(${last}) 사용자 정보`)
+  await app.shows(opened)
   await app.shows(text('비활성화됨'))
+  expect(await app.on(opened, ([node]) => node!.tagName)).toBe('H2')
+  await app.shows(heading('관리자 페이지'))
+  expect(await app.run(() => document.title)).toBe('관리자 페이지 - Campus Connect')
 })
 
 test('the end of a long list stays where it is, and Back leads to the row that was opened', async ({
   app,
-  visit,
   campus,
   student,
 }) => {
-  await signUp((await visit()).app, student)
+  await signUpElsewhere(campus, student)
   const last = addOthers(campus, student, '202989', 600).at(-1) ?? ''
   await enter(app, campus.admin)
   await app.open('/admin/users')
@@ -61,11 +65,14 @@ test('the end of a long list stays where it is, and Back leads to the row that w
   await app.press('End')
   await app.shows(row('관리자'))
   await expect.poll(() => app.run(atTheEnd)).toBe(true)
-  await app.click({ ...link(new RegExp(last)), inside: row(last) })
+  const opened = { ...link(new RegExp(last)), inside: row(last) }
+  const before = await app.place(opened)
+  await app.click(opened)
   await app.shows(heading(`김하늘(${last}) 사용자 정보`))
   await app.back()
 
-  await app.focuses({ ...link(new RegExp(last)), inside: row(last) })
+  await app.focuses(opened)
+  expect(Math.abs((await app.place(opened)).y - before.y)).toBeLessThan(68)
 })
 
 /** In the page: types as an input method does. */

@@ -1,21 +1,16 @@
 import { button, dialog, field, heading, link } from '../engines/find.ts'
 import { expect, signUp, test } from '../engines/journey.ts'
-import type { Screen } from '../engines/screen.ts'
 
 const opener = button('비밀번호 변경')
 const passwords = dialog('비밀번호 변경')
 
-async function openMyPage(app: Screen) {
-  await app.click(link('마이페이지'))
-  await app.shows(heading('마이페이지'))
-}
-
-test('with the keyboard alone: Tab stays inside the dialog, Esc closes it, the focus returns', async ({
+test('Tab stays inside a dialog, Esc or Back closes it and gives the focus back, and only then Back leaves the page', async ({
   app,
   student,
 }) => {
   await signUp(app, student)
-  await openMyPage(app)
+  await app.click(link('마이페이지'))
+  await app.shows(heading('마이페이지'))
   await app.on(opener, ([button]) => button!.focus())
   await app.press('Enter')
   await app.focuses(field('현재 비밀번호'))
@@ -39,22 +34,13 @@ test('with the keyboard alone: Tab stays inside the dialog, Esc closes it, the f
 
   await app.hides(passwords)
   await app.focuses(opener)
-})
 
-test('Back closes a dialog and only then leaves the page', async ({ app, student }) => {
-  await signUp(app, student)
-  await openMyPage(app)
   await app.click(opener)
   await app.shows(passwords)
-
   await app.back()
-
   await app.hides(passwords)
   await app.focuses(opener)
   await app.at('/mypage')
-  await app.click(opener)
-  await app.press('Escape')
-  await app.hides(passwords)
   await app.back()
   await app.shows(heading('내 강의 목록'))
 })

@@ -1,63 +1,45 @@
 import { button, status, text } from '../engines/find.ts'
-import { expect, signUp, test } from '../engines/journey.ts'
+import { answers, expect, signUp, test } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
-import type { Campus } from '../support/campus.ts'
-
-const name = '자료구조'
-const address = `/lecture/${encodeURIComponent(name)}`
-const answers = (campus: Campus, call: string) =>
-  campus.answered().filter((answered) => answered === `POST /api/attend/${call} 200`).length
+import { lectures } from '../support/campus.ts'
 
 const ways: { how: string; leave: (app: Screen) => Promise<void> }[] = [
-  { how: 'is reloaded', leave: (app) => app.reload() },
   { how: 'is closed', leave: (app) => app.close() },
   { how: 'goes to another site', leave: (app) => app.open('about:blank') },
+  { how: 'is reloaded', leave: (app) => app.reload() },
 ]
-for (const { how, leave } of ways)
-  test(`a switch reaches the server on a slow network although its page ${how}, and the next visit says so`, async ({
-    app,
-    visitor,
-    network,
-    campus,
-    student,
-  }) => {
-    await signUp(app, student)
-    await app.run(async () => void (await navigator.serviceWorker.ready))
+test('a switch reaches the server on a slow network although its page is closed, goes to another site or is reloaded, and the next visit says so', async ({
+  app: first,
+  visitor,
+  network,
+  campus,
+  student,
+}) => {
+  await signUp(first, student)
+  await first.run(async () => void (await navigator.serviceWorker.ready))
+  let app = first
+
+  for (const [index, { how, leave }] of ways.entries()) {
+    const name = lectures[index]!
     const next = how === 'is reloaded' ? app : await visitor.openApp()
-    await app.open(address)
+    await app.open(`/lecture/${encodeURIComponent(name)}`)
     await app.place(button('연결하기'))
     const before = answers(campus, 'start')
-    network.slowDown(2000)
+    network.slowDown(1500)
     await app.click(button('연결하기'))
     await app.shows(text('현재 연결됨'))
     await expect.poll(() => app.run(remembered)).toBe(1)
-    expect(answers(campus, 'start')).toBe(before)
+    expect(answers(campus, 'start'), how).toBe(before)
 
     await leave(app)
 
     if (next !== app) await next.open('/')
     await next.shows(status(`‘${name}’ 강의가 연결되었습니다.`))
-    expect(answers(campus, 'start')).toBe(before + 1)
+    expect(answers(campus, 'start'), how).toBe(before + 1)
     await expect.poll(() => next.run(remembered)).toBe(0)
-  })
-
-test('a double tap and a double Enter end connected, and a later tap disconnects', async ({ app, campus, student }) => {
-  await signUp(app, student)
-  await app.open(address)
-  const before = answers(campus, 'stop')
-  const place = await app.place(button('연결하기'))
-
-  await app.on(button('연결하기'), ([button]) => button!.focus())
-  await app.clickAt(place)
-  await app.clickAt(place)
-  await app.press('Enter')
-  await app.shows(text('현재 연결됨'))
-  expect(answers(campus, 'stop')).toBe(before)
-
-  await app.click(button('연결 해제하기'))
-
-  await app.shows(text('연결 안됨'))
-  await expect.poll(() => answers(campus, 'stop')).toBe(before + 1)
+    network.slowDown(0)
+    app = next
+  }
 })
 
 /** In the page: how many switches are kept for the next visit. */

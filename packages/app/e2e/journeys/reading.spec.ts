@@ -1,29 +1,28 @@
-import { heading, link, row, text } from '../engines/find.ts'
+import { heading, link, row } from '../engines/find.ts'
 import { expect, signUp, test } from '../engines/journey.ts'
-import type { Screen } from '../engines/screen.ts'
 
-test('a double tap on a row is one step in the history', async ({ app, student }) => {
+test('a double tap on a row is one step in the history and one view transition, and text of 200 % fits the narrowest phone', async ({
+  app,
+  student,
+}) => {
   await signUp(app, student)
   await app.shows(row('자료구조'))
   const before = await app.run(() => history.length)
+  const available = await app.run(countTransitions)
 
   await app.doubleClick({ ...link(/자료구조/), inside: row('자료구조') })
 
   await app.shows(heading('자료구조'))
   await app.focuses(heading('자료구조'))
   expect(await app.run(() => history.length)).toBe(before + 1)
-})
+  expect(await app.run(() => document.documentElement.dataset.transitions)).toBe(available ? '1' : '0')
 
-test('text of 200 % fits the narrowest phone', async ({ app, student }) => {
-  const screens = [
+  await app.resize(320, 568)
+  for (const [path, title] of [
     ['/', '내 강의 목록'],
     [`/lecture/${encodeURIComponent('카누/카약 50% #1')}`, '카누/카약 50% #1'],
     ['/mypage', '마이페이지'],
-  ] as const
-  await signUp(app, student)
-  await app.resize(320, 568)
-
-  for (const [path, title] of screens) {
+  ] as const) {
     await app.open(path)
     await app.shows(heading(title))
     await app.run(() => void (document.documentElement.style.fontSize = '200%'))
@@ -32,23 +31,6 @@ test('text of 200 % fits the narrowest phone', async ({ app, student }) => {
     expect(await app.on({ role: 'main' }, ([main]) => main!.scrollWidth - main!.clientWidth)).toBe(0)
   }
 })
-
-for (const reducedMotion of [false, true])
-  test(`a screen changes ${reducedMotion ? 'without a transition if the user wants less motion' : 'in a view transition'}`, async ({
-    visit,
-    student,
-  }) => {
-    const { app } = await visit({ reducedMotion })
-    await signUp(app, student)
-    const available = await app.run(countTransitions)
-
-    await app.click({ ...link(/자료구조/), inside: row('자료구조') })
-
-    await app.shows(text('연결 안됨'))
-    expect(await counted(app)).toBe(available && !reducedMotion ? '1' : '0')
-  })
-
-const counted = (app: Screen) => app.run(() => document.documentElement.dataset.transitions)
 
 /** In the page: counts from now on. False if the browser has no view transitions. */
 function countTransitions() {

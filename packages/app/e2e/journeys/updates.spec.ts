@@ -12,7 +12,7 @@ const test = journey.extend<{ deployed: string }>({
 // The list has a button of that name too, without text.
 const offer = text('새로고침')
 
-test('a new version is offered, and takes over when the user says so, also in a tab that is late', async ({
+test('the first visit offers nothing; a new version is offered, and takes over when the user says so, also in a tab that is late', async ({
   app,
   visitor,
   student,
@@ -20,6 +20,7 @@ test('a new version is offered, and takes over when the user says so, also in a 
 }) => {
   await signUp(app, student)
   await app.run(inCharge)
+  expect(await app.count(offer)).toBe(0)
   deploy(deployed)
 
   await app.reload()

@@ -13,6 +13,8 @@ writeFileSync(
 )
 
 test.use({ settings: { BRAND: folder } })
+// One server for both.
+test.describe.configure({ mode: 'default' })
 
 test("a campus's own name, colour, notice and pictures are there before the first script runs", async ({
   page,

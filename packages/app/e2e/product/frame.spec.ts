@@ -5,7 +5,7 @@ import { enter, expect, test } from '../support/campus.ts'
 test.use({ serviceWorkers: 'block' })
 
 const path = '/api/users/me/lectures'
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** A visit of a returning user, on a device that has no other data of the user. */
 async function visit(page: Page) {
@@ -17,33 +17,23 @@ async function visit(page: Page) {
   await page.goto('/')
 }
 
-test('a spinner turns until it is known whether the session lives', async ({ page }) => {
+test('a spinner turns until it is known whether the session lives; then, as before the login, the layout is as wide as a phone on every screen', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await heading(page, '로그인')
+  await expectPhoneOnEveryScreen(page)
+
   const list = held(ok([]))
   await answer(page, path, list.answer)
   await visit(page)
-
   const spinner = page.getByRole('progressbar')
-  await expect(spinner).toBeVisible()
+  await spinner.waitFor()
   expect(await spinner.evaluate((node) => node.getAnimations({ subtree: true }).length)).toBeGreaterThan(0)
   list.letGo()
-
   await heading(page, '내 강의 목록')
   await expect(spinner).toHaveCount(0)
-})
-
-test('on every screen width the layout is not wider than a phone, and in the middle of its window or beside the rail', async ({
-  page,
-}) => {
-  await answer(page, path, ok([]))
-  for (const title of ['로그인', '내 강의 목록']) {
-    await (title === '로그인' ? page.goto('/login') : visit(page))
-    await heading(page, title)
-
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expectPhone(page, width)
-    }
-  }
+  await expectPhoneOnEveryScreen(page)
 })
 
 test('in a low window the result of a sync covers no button and moves none', async ({ page }) => {
@@ -51,18 +41,18 @@ test('in a low window the result of a sync covers no button and moves none', asy
   await answer(page, `${path}/sync`, ok([{ name: '자료구조', connected: false }]))
   const sync = page.getByRole('button', { name: '강의 목록 동기화' })
   await visit(page)
+  await page.goto('/mypage')
 
   for (const [width, height] of [
     [320, 568],
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/mypage')
     await sync.scrollIntoViewIfNeeded()
     const before = await sync.boundingBox()
     await sync.click()
     const banner = page.getByRole('status').locator('..')
-    await expect(banner).toBeVisible()
+    await banner.waitFor()
 
     expect(Math.abs((await sync.boundingBox())!.y - before!.y)).toBeLessThan(1)
     for (const name of ['강의 목록 동기화', '비밀번호 변경', '로그아웃', '회원 탈퇴']) {
@@ -93,6 +83,13 @@ test('from 1024 px the navigation is a rail, which no tap on it moves', async ({
     expect(await tabs(), tab).toEqual(before)
   }
 })
+
+async function expectPhoneOnEveryScreen(page: Page) {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectPhone(page, width)
+  }
+}
 
 async function expectPhone(page: Page, width: number) {
   const rail = page.getByRole('navigation', { name: '주요 메뉴' })

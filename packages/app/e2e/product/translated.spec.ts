@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, row, signUp, type Student, test } from '../support/campus.ts'
+import { enter, expect, row, signUp, signUpElsewhere, test } from '../support/campus.ts'
 import { translate } from '../support/translator.ts'
 
 // What stands between the page and the network here is the test.
@@ -18,58 +18,7 @@ async function changes(page: Page, before: string, after: string) {
   await expect(text(page, before)).toBeHidden()
 }
 
-test('a student whose browser translates the page signs up, and leaves again', async ({ page, student }) => {
-  await page.goto('/signup')
-  await field(page, '학번').fill(student.id)
-  await field(page, '이름').fill(student.username)
-  await field(page, '비밀번호').fill('short-1')
-  await button(page, '회원가입').click()
-  await expect(page.getByRole('alert')).toContainText('«')
-  await field(page, '비밀번호').fill(student.password)
-  await button(page, '회원가입').click()
-  await expect(text(page, '강의 3개 중 0개 연결됨')).toBeVisible()
-
-  await page.getByRole('link', { name: '마이페이지' }).click()
-  await button(page, '강의 목록 동기화').click()
-  await expect(page.getByRole('status')).toContainText('«')
-  await changePassword(page, student)
-  await button(page, '회원 탈퇴').click()
-  await button(page, '탈퇴하기').click()
-  await expect(text(page, '비밀번호를 입력해주세요.')).toBeVisible()
-  await field(page, '비밀번호').fill(student.password)
-  await button(page, '탈퇴하기').click()
-  await changes(page, '비밀번호를 입력해주세요.', '비밀번호가 올바르지 않습니다.')
-  await field(page, '비밀번호').fill('haneul-byeolbit-55')
-  await button(page, '탈퇴하기').click()
-
-  await expect(text(page, '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')).toBeVisible()
-  await field(page, '학번').fill(student.id)
-  await field(page, '비밀번호').fill(student.password)
-  await button(page, '로그인').click()
-  await expect(text(page, '학번 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
-})
-
-async function changePassword(page: Page, { password }: Student) {
-  await button(page, '비밀번호 변경').click()
-  await button(page, '변경하기').click()
-  await expect(text(page, '현재 비밀번호를 입력해주세요.')).toBeVisible()
-  await field(page, '현재 비밀번호').fill(password)
-  await button(page, '변경하기').click()
-  await changes(page, '현재 비밀번호를 입력해주세요.', '새 비밀번호를 입력해주세요.')
-  await field(page, '새 비밀번호').fill('haneul-byeolbit-55')
-  await button(page, '변경하기').click()
-  await changes(page, '새 비밀번호를 입력해주세요.', '새 비밀번호가 일치하지 않습니다.')
-  await field(page, '새 비밀번호 확인').fill('haneul-byeolbit-55')
-  await button(page, '변경하기').click()
-  // It closes 2 s after the success.
-  await Promise.all([
-    changes(page, '변경하기', '닫기'),
-    expect(text(page, '비밀번호를 성공적으로 변경했습니다.')).toBeVisible(),
-  ])
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-test('a translated lecture shows its state as it is, through each switch, failure and loss of the network', async ({
+test('a student whose browser translates the page sees each switch, failure, loss of the network and refused form as it is', async ({
   page,
   context,
   student,
@@ -103,17 +52,40 @@ test('a translated lecture shows its state as it is, through each switch, failur
   await expect(row(page, '자료구조')).toContainText('«연결됨»')
   await page.goto('/lecture/unknown')
   await expect(text(page, '해당 강의를 찾을 수 없습니다.')).toBeVisible()
+
+  await page.goto('/mypage')
+  await button(page, '강의 목록 동기화').click()
+  await expect(page.getByRole('status')).toContainText('«')
+  await button(page, '비밀번호 변경').click()
+  await button(page, '변경하기').click()
+  await expect(text(page, '현재 비밀번호를 입력해주세요.')).toBeVisible()
+  await field(page, '현재 비밀번호').fill('wrong-password-1')
+  await button(page, '변경하기').click()
+  await changes(page, '현재 비밀번호를 입력해주세요.', '새 비밀번호를 입력해주세요.')
+  await field(page, '새 비밀번호').fill('haneul-byeolbit-55')
+  await field(page, '새 비밀번호 확인').fill('haneul-byeolbit-55')
+  await button(page, '변경하기').click()
+  await changes(page, '새 비밀번호를 입력해주세요.', '비밀번호가 올바르지 않습니다.')
+  await field(page, '현재 비밀번호').fill(student.password)
+  await button(page, '변경하기').click()
+  await Promise.all([
+    changes(page, '변경하기', '닫기'),
+    expect(text(page, '비밀번호를 성공적으로 변경했습니다.')).toBeVisible(),
+  ])
+  await page.keyboard.press('Escape')
+
+  await button(page, '회원 탈퇴').click()
+  await field(page, '비밀번호').fill('haneul-byeolbit-55')
+  await button(page, '탈퇴하기').click()
+  await expect(text(page, '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')).toBeVisible()
 })
 
 test('an administrator whose browser translates the page sees what each act has changed', async ({
   page,
-  browser,
   campus,
   student,
 }) => {
-  const elsewhere = await browser.newContext()
-  await signUp(await elsewhere.newPage(), student)
-  await elsewhere.close()
+  await signUpElsewhere(campus, student)
   await enter(page, campus.admin)
   await page.getByRole('link', { name: '관리자' }).click()
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill('nobody')

@@ -12,13 +12,6 @@ const test = campusTest.extend<{ deployed: string }>({
   baseURL: ({ campus, deployed }, use) => servingDeployed(deployed, campus.url, use),
 })
 
-test('the first visit offers nothing', async ({ page, student }) => {
-  await signUp(page, student)
-  await inCharge(page)
-
-  await expect(page.getByText('새 버전이 있습니다.')).toBeHidden()
-})
-
 test('the worker that retires takes everything with it', async ({ page, student, deployed }) => {
   await signUp(page, student)
   await inCharge(page)
@@ -30,54 +23,50 @@ test('the worker that retires takes everything with it', async ({ page, student,
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test.describe('a part that is gone', () => {
+test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('is looked for once more, and then said to be missing while the rest goes on', async ({
+  test('a part that cannot be fetched leaves the page that is there; one that is gone is looked for once more, and then said to be missing', async ({
     page,
+    context,
     student,
     deployed,
   }) => {
     await signUp(page, student)
+    const mine = page.getByRole('link', { name: '마이페이지' })
+    const broken = page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })
+    const goHome = async () => {
+      await page.getByRole('navigation').getByRole('link', { name: '홈', exact: true }).click()
+      await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+    }
+    await context.setOffline(true)
+    await mine.click()
+    await expect(broken).toBeVisible()
+    await goHome()
+    await context.setOffline(false)
+
+    await page.reload()
+    const parts = join(deployed, 'assets')
     const part = join(
-      deployed,
-      'assets',
-      readdirSync(join(deployed, 'assets')).find((file) => /^mypage.*js$/.test(file))!,
+      parts,
+      readdirSync(parts).find((file) => /^mypage.*js$/.test(file))!,
     )
     renameSync(part, `${part}.gone`)
     let loads = 0
     page.on('load', () => (loads += 1))
-
-    await page.getByRole('link', { name: '마이페이지' }).click()
-
-    await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
+    await mine.click()
+    await expect(broken).toBeVisible()
     expect(loads).toBe(1)
     await expect(page.getByRole('link', { name: '홈으로' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: '홈', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+    await goHome()
 
     renameSync(`${part}.gone`, part)
-    await page.getByRole('link', { name: '마이페이지' }).click()
+    await mine.click()
     await page
       .getByRole('button', { name: '다시 시도' })
       .or(page.getByRole('heading', { name: '마이페이지' }))
       .click()
     await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible()
-  })
-})
-
-test.describe('without network and without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a part that cannot be fetched leaves the page that is there', async ({ page, context, student }) => {
-    await signUp(page, student)
-    await context.setOffline(true)
-
-    await page.getByRole('link', { name: '마이페이지' }).click()
-
-    await expect(page.getByRole('heading', { name: '화면을 표시할 수 없습니다' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: '홈', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
   })
 })
 

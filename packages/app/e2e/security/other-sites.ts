@@ -58,3 +58,10 @@ export function digest(file: string): string {
   database.close()
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
+
+/** Makes a user an administrator, without a record. */
+export function grantRights(file: string, id: string): void {
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  database.prepare('update users set admin = 1 where id = ?').run(id)
+  database.close()
+}

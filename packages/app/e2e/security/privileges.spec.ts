@@ -1,5 +1,4 @@
-import { expect, logIn, row, signUp, signUpByForm, test, openUserById } from '../support/campus.ts'
-import { watchOutside } from '../support/outside.ts'
+import { expect, row, signUp, signUpByForm, test } from '../support/campus.ts'
 
 // What stands between the page and the network here is the test.
 test.use({ serviceWorkers: 'block' })
@@ -38,25 +37,6 @@ test('storage that is forbidden altogether leaves an app that works until it is 
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
   await expect(page.getByText('현재 연결됨')).toBeVisible()
-})
-
-test('no screen asks anything of another host', async ({ page, campus, student }) => {
-  const outside = watchOutside(page, campus.url)
-  await signUpByForm(page, student)
-  await row(page, '자료구조').getByRole('link').click()
-  await page.getByRole('button', { name: '연결하기' }).click()
-  await expect(page.getByText('현재 연결됨')).toBeVisible()
-  await page.getByRole('link', { name: '마이페이지' }).click()
-  await page.getByRole('button', { name: '비밀번호 변경' }).click()
-  await page.getByRole('button', { name: '취소' }).click()
-  await page.getByRole('button', { name: '로그아웃' }).click()
-  await logIn(page, campus.admin)
-  await openUserById(page, student.id)
-  await expect(page.getByText('활성화됨', { exact: true })).toBeVisible()
-  await page.goto('/docs')
-  await expect(page.getByRole('heading', { name: /Campus Connect/ })).toBeVisible()
-
-  expect(outside).toEqual([])
 })
 
 test('an answer of the API that is opened as a page is text, and can do nothing', async ({ page, student }) => {

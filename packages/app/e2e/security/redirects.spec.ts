@@ -1,4 +1,4 @@
-import { expect, signUp, test } from '../support/campus.ts'
+import { expect, signUp, signUpElsewhere, test } from '../support/campus.ts'
 import { watchOutside } from '../support/outside.ts'
 
 // What stands between the page and the network here is the test.
@@ -65,9 +65,9 @@ test('whoever is logged in already is never led astray, however the address is w
   const queries = elsewhere.flatMap((next) => [encodeURIComponent(next), next.replaceAll('#', '')])
 
   // Some by loading the page, which takes a while, all by going there within it.
-  for (const query of queries.filter((_, index) => index % 10 === 0)) {
+  for (const query of queries.filter((_, index) => index % 30 === 0)) {
     await page.goto(`/login?next=${query}`)
-    await expect(heading).toBeVisible()
+    await heading.waitFor()
     expect(page.url(), query).toBe(`${campus.url}/`)
   }
   const ends = await page.evaluate(async (all) => {
@@ -84,25 +84,24 @@ test('whoever is logged in already is never led astray, however the address is w
   expect(left).toEqual([])
 })
 
-for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)'])
-  test(`a login never leads to ${next}`, async ({ page, campus, student }) => {
-    await signUp(page, student)
-    await page.context().clearCookies()
-    const left = watchOutside(page, campus.url)
-
-    await page.goto(`/login?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('학번').fill(student.id)
-    await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
-    await page.getByRole('button', { name: '로그인' }).click()
-
-    await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
-    await expect(page).toHaveURL(`${campus.url}/`)
-    expect(left).toEqual([])
-  })
-
-test('the way to the sign-up and back carries nothing that leads elsewhere', async ({ page, campus }) => {
-  await page.goto(`/login?next=${encodeURIComponent('//evil.example')}`)
+test('a login never leads elsewhere, and the way to the sign-up and back carries nothing that does', async ({
+  page,
+  campus,
+  student,
+}) => {
+  const left = watchOutside(page, campus.url)
+  await signUpElsewhere(campus, student)
+  const astray = `/login?next=${encodeURIComponent('/\\evil.example')}`
+  await page.goto(astray)
   await page.getByRole('link', { name: '회원가입' }).click()
-
   await expect(page).toHaveURL(`${campus.url}/signup`)
+
+  await page.goto(astray)
+  await page.getByLabel('학번').fill(student.id)
+  await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: '로그인' }).click()
+
+  await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  await expect(page).toHaveURL(`${campus.url}/`)
+  expect(left).toEqual([])
 })

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
-import type { BrowserType, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   type Campus,
+  enter,
   expect,
   lectures,
   logIn,
+  openUserById,
   row,
+  signUp,
   signUpByForm,
+  signUpElsewhere,
   type Student,
   test,
-  openUserById,
 } from '../support/campus.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { wholeBrowser } from '../../../../scripts/test/chromium.ts'
 
-const list = (page: Page) => expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 const cookies = ['campus_device', 'campus_session']
 const rememberMe = 'campus_rememberMe'
@@ -58,22 +60,22 @@ test('at every stage the browser keeps the user, his last list and the shell, an
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await page.getByLabel('현재 비밀번호').fill(student.password)
   expect(await keptInBrowser(page)).toMatchObject(kept)
+  const shell = async () => (await keptInBrowser(page)).cached
+  const strange = async () => (await shell()).filter((path) => !existsSync(`packages/app/dist${path}`))
+  expect(await strange()).toEqual([])
   await page.getByRole('button', { name: '취소' }).click()
 
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => keptInBrowser(page)).toMatchObject({ ...nothing, cookies: ['campus_device', rememberMe] })
   // The browser dropped the worker and its shell too; the page has them installed anew.
-  const shell = async () => (await keptInBrowser(page)).cached
   await expect.poll(shell).toContain('/index.html')
-  expect((await shell()).filter((path) => !existsSync(`packages/app/dist${path}`))).toEqual([])
+  expect(await strange()).toEqual([])
 })
 
 test('nothing of those whom an administrator looked at is kept', async ({ page, campus, student }) => {
-  await signUpByForm(page, student)
-  await page.context().clearCookies()
-  await logIn(page, campus.admin)
-  await list(page)
+  await signUpElsewhere(campus, student)
+  await enter(page, campus.admin)
   await openUserById(page, student.id)
   await expect(page.getByRole('heading', { name: '사용자 정보' })).toBeVisible()
   await expect(page.getByText(student.username, { exact: true })).toBeVisible()
@@ -109,11 +111,11 @@ for (const [what, end] of Object.entries(endings))
     campus,
     student,
   }) => {
-    await signUpByForm(page, student)
+    await signUp(page, student)
     await row(page, '자료구조').getByRole('link').click()
-    await expect(page.getByText('연결 안됨')).toBeVisible()
+    await page.getByText('연결 안됨').waitFor()
     await page.goto('/mypage')
-    await expect(page.getByText(student.id)).toBeVisible()
+    await page.getByText(student.id).waitFor()
 
     await end(page, { student, campus })
 
@@ -128,46 +130,41 @@ for (const [what, end] of Object.entries(endings))
     expect(steps).toBeGreaterThan(0)
   })
 
-test('a browser that was closed without a logout shows nothing to the next one at the PC, without network either', async ({
+test('a browser that was closed without a logout shows nothing to the next one, without network either, and keeps nothing of its user, whatever opens first', async ({
   page,
   student,
 }) => {
   await signUpByForm(page, student)
   await workerReady(page)
+
   await expect.poll(async () => (await keptInBrowser(page)).databases).toHaveLength(1)
   await page.goto('about:blank')
   await closeBrowser(page)
   await page.context().setOffline(true)
-
   for (const path of ['/', '/mypage']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login/)
     await expectNothingOf(page, student)
   }
-})
+  await page.context().setOffline(false)
 
-for (const path of ['/docs', '/licenses.html', '/api/users/me/lectures'])
-  test(`a browser that was closed without a logout keeps nothing of its user when ${path} opens first`, async ({
-    page,
-    student,
-  }) => {
-    await signUpByForm(page, student)
-    await workerReady(page)
+  for (const path of ['/docs', '/licenses.html', '/api/users/me/lectures']) {
+    await logIn(page, student)
+    await page.getByRole('heading', { name: '내 강의 목록' }).waitFor()
     await expect.poll(async () => (await keptInBrowser(page)).databases).toHaveLength(1)
     await page.goto('about:blank')
     await closeBrowser(page)
-
     await page.goto(path)
-
-    await expect.poll(() => keptInBrowser(page)).toMatchObject({ local: {}, session: {}, databases: [] })
-  })
+    await expect.poll(() => keptInBrowser(page), path).toMatchObject({ local: {}, session: {}, databases: [] })
+  }
+})
 
 test('another user who logs in finds nothing of the one before him', async ({ page, campus, student }) => {
   const next = { ...campus.nextStudent(), username: '박서준' }
-  await signUpByForm(page, student)
+  await signUp(page, student)
   await row(page, '자료구조').getByRole('link').click()
   await page.getByRole('button', { name: '연결하기' }).click()
-  await expect(page.getByText('현재 연결됨')).toBeVisible()
+  await page.getByText('현재 연결됨').waitFor()
   await page.context().clearCookies()
 
   await signUpByForm(page, next)
@@ -182,39 +179,34 @@ test('another user who logs in finds nothing of the one before him', async ({ pa
   await expect(page.getByText(next.username)).toBeVisible()
 })
 
-test('a page that the browser had put to sleep with somebody’s name shows nobody’s when it comes back', async ({
+test('a page that the browser had put to sleep shows nobody’s name when it comes back after the end of the session, and a logout drops it', async ({
   playwright,
   campus,
-  student,
 }) => {
-  const end = endings['the end of the session at the server']!
-  const woken = await wokenAfter(end, { browserType: playwright.chromium, campus, student })
-
-  expect(woken).toBe('the same page')
-})
-
-test('a logout makes the browser drop the pages that it had put to sleep', async ({ playwright, campus, student }) => {
-  const end = endings['a logout']!
-  const woken = await wokenAfter(end, { browserType: playwright.chromium, campus, student })
-
-  expect(woken).toBe('a new page')
-})
-
-type Sleeper = { browserType: BrowserType; campus: Campus; student: Student }
-
-/** Comes back to a page that was asleep while another tab ended the session; tells whether it is still that page. */
-async function wokenAfter(end: Ending, { browserType, campus, student }: Sleeper) {
-  const browser = await browserType.launch({
+  const browser = await playwright.chromium.launch({
     // The headless shell puts no page to sleep.
     ...wholeBrowser,
     // Playwright turns this off, users have it on.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
+
+  const woken = (end: Ending) => wokenAfter(end, browser, campus)
+
+  expect(await woken(endings['the end of the session at the server']!)).toBe('the same page')
+  expect(await woken(endings['a logout']!)).toBe('a new page')
+  await browser.close()
+})
+
+/** Comes back to a page that was asleep while another tab ended the session; tells whether it is still that page. */
+async function wokenAfter(end: Ending, browser: Browser, campus: Campus) {
+  const student = campus.nextStudent()
   const context = await browser.newContext({ baseURL: campus.url, locale: 'ko-KR' })
   const page = await context.newPage()
-  await signUpByForm(page, student)
+  await signUp(page, student)
   await page.goto('/mypage')
-  await expect(page.getByText(student.username)).toBeVisible()
+  await page.getByText(student.username).waitFor()
+  // A page that is still installing its worker would not be put to sleep.
+  await workerReady(page)
   await page.evaluate(() => Object.assign(window, { asleep: true }))
   await page.goto('/healthz')
   const other = await context.newPage()
@@ -226,7 +218,7 @@ async function wokenAfter(end: Ending, { browserType, campus, student }: Sleeper
   await expect(page).toHaveURL(/\/login/)
   const same = await page.evaluate(() => 'asleep' in window)
   await expectNothingOf(page, student)
-  await browser.close()
+  await context.close()
   return same ? 'the same page' : 'a new page'
 }
 

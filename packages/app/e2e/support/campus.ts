@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type EngineFixtures, engineFixtures } from '../engines/engines.ts'
 import { contractProxy } from './contract-proxy.ts'
 import { freePort } from './free-port.ts'
 
@@ -31,11 +32,23 @@ type Started = { settings: Record<string, string>; titles: string[] }
 
 export const lectures = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 
+export type Visitor = 'nobody' | 'student' | 'administrator'
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
+/** The lecture that the visiting student has connected; his others are not. */
+export const connectedLecture = '자료구조'
+
 /** Set, every call goes by Prism, and this file gets a line with their number from each worker. */
 const judgedCalls = process.env.JUDGED_CALLS ?? ''
 
-/** A real server on a new database and a small roster, one for each worker; every test takes its own student. */
-export const campusTest = base.extend<{ student: Student; loginsForgotten: void }, { campus: Campus } & Started>({
+/**
+ * A real server on a new database and a small roster, one for each worker; every test takes its own student. The fixtures of
+ * a worker all stand here, because Playwright starts another worker, with another server, for tests that have others.
+ */
+export const campusTest = base.extend<
+  { student: Student; loginsForgotten: void },
+  { campus: Campus; visitors: Record<Visitor, Storage> } & Started & EngineFixtures
+>({
+  ...engineFixtures,
   settings: [{}, { scope: 'worker', option: true }],
   titles: [lectures, { scope: 'worker', option: true }],
   campus: [
@@ -76,6 +89,27 @@ export const campusTest = base.extend<{ student: Student; loginsForgotten: void 
         expect(violations, 'against the contract').toEqual([])
       }
       rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  visitors: [
+    async ({ browser, campus }, use) => {
+      async function remembered(visit: (page: Page) => Promise<unknown>) {
+        const context = await browser.newContext({ baseURL: campus.url, serviceWorkers: 'block' })
+        await visit(await context.newPage())
+        const storage = await context.storageState()
+        await context.close()
+        return storage
+      }
+
+      await use({
+        nobody: { cookies: [], origins: [] },
+        student: await remembered(async (page) => {
+          await signUp(page, { ...campus.nextStudent(), username: '정다은' })
+          await attend(page, connectedLecture)
+        }),
+        administrator: await remembered((page) => enter(page, campus.admin)),
+      })
     },
     { scope: 'worker' },
   ],
@@ -123,6 +157,17 @@ export function provoked(violations: string[]): void {
   violations.length = 0
 }
 
+/** Signs up a student whom no page shows. */
+export async function signUpElsewhere(campus: Campus, student: Student) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const answer = await fetch(`${campus.url}/api/auth/signup`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(student),
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+}
+
 /** By the form, as a person does it. */
 export async function signUpByForm(page: Page, { id, username, password }: Student) {
   await page.goto('/signup')
@@ -130,27 +175,32 @@ export async function signUpByForm(page: Page, { id, username, password }: Stude
   await page.getByLabel('이름').fill(username)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '회원가입' }).click()
-  await expect(atHome(page)).toBeVisible()
+  await atHome(page).waitFor()
 }
 
 /** As after the form, for less, for journeys that begin behind it. */
 export async function signUp(page: Page, student: Student) {
-  await call(page, 'signup', student)
+  await call(page, 'auth/signup', student)
   await enter(page, student)
 }
 
 /** The visit of a returning user. */
 export async function enter(page: Page, { id, password }: { id: string; password: string }) {
-  const user = await call(page, 'login', { id, password, rememberMe: false })
+  const user = await call(page, 'auth/login', { id, password, rememberMe: false })
   const remembering = await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
   await page.goto('/')
   await remembering.dispose()
-  await expect(atHome(page)).toBeVisible()
+  await atHome(page).waitFor()
+}
+
+/** Connects the user of the page's context to a lecture, as the app would. */
+export async function attend(page: Page, name: string) {
+  await call(page, 'attend/start', { name })
 }
 
 /** With the cookies of the page's context. */
-async function call(page: Page, name: 'signup' | 'login', data: object): Promise<unknown> {
-  const answer = await page.request.post(`/api/auth/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+async function call(page: Page, name: string, data: object): Promise<unknown> {
+  const answer = await page.request.post(`/api/${name}`, { data, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
 }

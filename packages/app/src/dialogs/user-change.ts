@@ -1,7 +1,7 @@
 import type { AdminUser, Lecture } from '@campus-connect/sdk/types'
 import { adminFailures, adminSuccesses } from '../feedback/admin-texts.ts'
 import type { FailureTexts } from '../feedback/messages.ts'
-import { switchSuccesses } from '../feedback/switch-texts.ts'
+import { changeSuccesses } from '../feedback/change-report.ts'
 
 /** A change that an administrator has asked for and not confirmed. */
 export type UserChange =
@@ -29,14 +29,14 @@ export function userChangeTexts(change: UserChange): Texts {
           question: `${lecture} 강의를 연결하시겠습니까?`,
           confirmLabel: '연결하기',
           failing: adminFailures.userLecture,
-          succeeding: switchSuccesses.connected,
+          succeeding: changeSuccesses.connected,
         }
       : {
           title: '강의 연결 해제',
           question: `${lecture} 강의 연결을 해제하시겠습니까?`,
           confirmLabel: '해제하기',
           failing: adminFailures.userLecture,
-          succeeding: switchSuccesses.disconnected,
+          succeeding: changeSuccesses.disconnected,
         }
   }
   return change.enabled

@@ -2,12 +2,12 @@ import { CampusError, type CampusErrorKind } from '@campus-connect/sdk'
 import { expect, test } from 'vitest'
 import { accountFailures, accountSuccesses } from './account-texts.ts'
 import { adminFailures, adminSuccesses } from './admin-texts.ts'
+import { changeFailure, changeSuccesses } from './change-report.ts'
 import { failureText, withMessage, successText } from './messages.ts'
-import { switchFailure, switchSuccesses } from './switch-texts.ts'
 import { failures as studentFailures, successes as studentSuccesses } from './texts.ts'
 
-const failureTexts = { ...studentFailures, ...accountFailures, ...adminFailures, lectureToggle: switchFailure }
-const successTexts = { ...studentSuccesses, ...accountSuccesses, ...adminSuccesses, ...switchSuccesses }
+const failureTexts = { ...studentFailures, ...accountFailures, ...adminFailures, lectureToggle: changeFailure }
+const successTexts = { ...studentSuccesses, ...accountSuccesses, ...adminSuccesses, ...changeSuccesses }
 
 const failures: [act: keyof typeof failureTexts, failed: string, unexpected: string][] = [
   ['login', '로그인에 실패했습니다.', '로그인 중 오류가 발생했습니다.'],

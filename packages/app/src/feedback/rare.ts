@@ -16,4 +16,4 @@ export const TemporaryPasswordNotice = rare((all) => all.TemporaryPasswordNotice
 /** Without it the screen would be empty. */
 export const EmptyLectureList = onDemand<EmptyLectureListProps>(() => load().then((all) => all.EmptyLectureList))
 export const OfflineDrawing = rare((all) => all.OfflineDrawing)
-export const SwitchReport = rare((all) => all.SwitchReport)
+export const UnansweredReport = rare((all) => all.UnansweredReport)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, replies, student } from '../../test/reply-sequence.ts'
-import { catchInstallPrompt } from './install-prompt.ts'
+import { catchInstallPrompt } from './installation.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const myPage = () =>

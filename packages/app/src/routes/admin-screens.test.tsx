@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -165,7 +165,7 @@ test('a link leads from the detail back to the users', async () => {
   expect(app.address()).toBe('/admin/users')
 })
 
-test.each(['20249999', '%E0%A4%A'])(
+test.each(['20249999', '%E0%A4%A', 'a%2Fb'])(
   '%s is nobody’s number and says 해당 사용자를 찾을 수 없습니다.',
   async (number) => {
     open(`/admin/users/${number}`, () => ok([]))
@@ -173,3 +173,20 @@ test.each(['20249999', '%E0%A4%A'])(
     expect((await screen.findByRole('alert')).textContent).toBe('해당 사용자를 찾을 수 없습니다.')
   },
 )
+
+test('a user who cannot be shown takes one screen down, and the others stay', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let createdAt: unknown = {}
+  const app = open('/admin/users/20240001', () => ok([{ ...kim, createdAt }]))
+  await heading('화면을 표시할 수 없습니다')
+
+  await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
+  await heading('마이페이지')
+  act(() => history.back())
+  await heading('화면을 표시할 수 없습니다')
+  createdAt = kim.createdAt
+  await press('다시 시도')
+
+  expect(await heading('김하늘(20240001) 사용자 정보')).toBeTruthy()
+  log.mockRestore()
+})

@@ -1,7 +1,6 @@
 import { useLectures } from '@campus-connect/sdk/react'
 import { LectureListScreen } from '@campus-connect/ui'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { takeSwitch } from '../feedback/last-switch.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { EmptyLectureList, OfflineDrawing } from '../feedback/rare.ts'
@@ -9,6 +8,7 @@ import { useSync } from '../feedback/sync.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
 import { isInstalledOnApple } from '../offline/browser.ts'
+import { useChangeMemory } from '../offline/change-memory.tsx'
 import { useOffline } from '../offline/network-status.ts'
 import { useUser } from '../session/session-context.tsx'
 import { failures } from '../feedback/texts.ts'
@@ -21,7 +21,8 @@ export function LecturesRoute() {
   const refresh = useManualRetry(refetch)
   const { syncing, sync } = useSync()
   const offline = useOffline()
-  const [changed] = useState(takeSwitch)
+  const { takeConfirmed } = useChangeMemory()
+  const [changed] = useState(takeConfirmed)
   usePullToRefresh(refresh.retry)
 
   return (

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { failingActions } from '../../test/failing-actions.ts'
 import { press } from '../../test/forms.ts'
 import { scriptedServer, noConnection, ok, refused, type Reply, student } from '../../test/scripted-server.ts'
@@ -9,55 +9,33 @@ import { openApp } from '../../test/open-app.tsx'
 const roleOf = async (text: string) =>
   (await screen.findByText(text, undefined, { timeout: 3000 })).closest('[role]')?.getAttribute('role')
 
-const unanswered: [string, Reply][] = [
-  ['an answer without the envelope', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
-  ['no connection', noConnection],
-  ['no answer in time', () => new Promise<Response>(() => {})],
-]
-
 async function answeredWith(reply: Reply, { call, at, storedUser, steps }: (typeof failingActions)[number]) {
   openApp({ at, storedUser, connect: scriptedServer({ [call]: reply }) })
   await steps?.()
 }
 
-describe.each(failingActions)('$action', (action) => {
-  test('a failed result without a message shows the first fallback', async () => {
-    await answeredWith(refused(500), action)
+// The pairs of sentences, and which errors each is for, are those of messages.test.ts.
+test.each(failingActions)('$action without a connection shows its own sentence', async (action) => {
+  await answeredWith(noConnection, action)
 
-    expect(await roleOf(action.failed)).toBe('alert')
-  })
-
-  test('no connection shows the second fallback', async () => {
-    await answeredWith(noConnection, action)
-
-    expect(await roleOf(action.unexpected)).toBe('alert')
-  })
+  expect(await roleOf(action.unexpected)).toBe('alert')
 })
 
 /** One action of each kind: a form, a screen that loads, a switch, a dialog with a form and one that confirms. */
 const ofEachKind = ['login', 'lecture list', 'connecting', 'password change', 'disabling']
 
-describe.each(failingActions.filter(({ action }) => ofEachKind.includes(action)))(
-  'every answer to $action',
-  (action) => {
-    test('a failed result shows the message of the server', async () => {
-      await answeredWith(refused(409, '서버가 이유를 말하였습니다.'), action)
+test.each(failingActions.filter(({ action }) => ofEachKind.includes(action)))(
+  '$action that is refused shows the sentence of the server, and its own where there is none',
+  async (action) => {
+    let message = '서버가 이유를 말하였습니다.'
+    await answeredWith(() => refused(409, message)(), action)
+    expect(await roleOf(message)).toBe('alert')
+    expect(screen.queryByText(action.failed)).toBeNull()
+    cleanup()
 
-      expect(await roleOf('서버가 이유를 말하였습니다.')).toBe('alert')
-      expect(screen.queryByText(action.failed)).toBeNull()
-    })
-
-    test('a failed result with status 200 and no message shows the first fallback', async () => {
-      await answeredWith(refused(200), action)
-
-      expect(await roleOf(action.failed)).toBe('alert')
-    })
-
-    test.each(unanswered)('%s shows the second fallback', async (_, reply) => {
-      await answeredWith(reply, action)
-
-      expect(await roleOf(action.unexpected)).toBe('alert')
-    })
+    message = ''
+    await answeredWith(() => refused(409, message)(), action)
+    expect(await roleOf(action.failed)).toBe('alert')
   },
 )
 
@@ -72,17 +50,24 @@ const succeeding = ['connecting', 'disconnecting', 'synchronisation', 'password 
   text: successes[index]!,
 }))
 
-describe.each(succeeding)('$action that succeeds', ({ call, at, storedUser, text, steps }) => {
-  test.each([
-    ['the message of the server', '서버가 성공을 알렸습니다.', '서버가 성공을 알렸습니다.'],
-    ['its fallback where there is none', '', text],
-  ])('shows %s', async (_, message, shown) => {
-    openApp({ at, storedUser, connect: scriptedServer({ [call]: ok(null, message) }) })
+test.each(succeeding)(
+  '$action that succeeds says so in its own words',
+  async ({ call, at, storedUser, text, steps }) => {
+    openApp({ at, storedUser, connect: scriptedServer({ [call]: ok(null) }) })
 
     await steps?.()
 
-    expect(await roleOf(shown)).toBe('status')
-  })
+    expect(await roleOf(text)).toBe('status')
+  },
+)
+
+test('the sentence of the server replaces that of a success', async () => {
+  const { call, at, storedUser, steps } = succeeding[0]!
+  openApp({ at, storedUser, connect: scriptedServer({ [call]: ok(null, '서버가 성공을 알렸습니다.') }) })
+
+  await steps?.()
+
+  expect(await roleOf('서버가 성공을 알렸습니다.')).toBe('status')
 })
 
 test.each<[string, Reply]>([

@@ -48,6 +48,7 @@ describe('the public forms', () => {
 
     await logIn({ id: '20240001', password: 'whatever-it-is' })
     expect((await screen.findByRole('alert')).textContent).toBe('학번 또는 비밀번호가 올바르지 않습니다.')
+    expect(screen.getByLabelText<HTMLInputElement>('학번').value).toBe('20240001')
     await logIn({ id: '20240001', password: 'whatever-it-is' })
 
     expect(await screen.findByRole('button', { name: '처리 중...' })).toBeTruthy()
@@ -136,21 +137,30 @@ describe('the public forms', () => {
     [403, '명단에서 확인할 수 없는 학번 또는 이름입니다.', '학번'],
     [403, '명단에서 확인할 수 없는 학번 또는 이름입니다. 이름은 명단에 적힌 것과 같아야 합니다.', '학번'],
     [409, '이미 사용 중인 학번입니다.', '학번'],
-  ])('a sign-up refused with %i %s says so at the field and focuses it', async (status, message, label) => {
-    const server = replies({ [check]: [() => refused(401)], 'POST /api/auth/signup': [() => refused(status, message)] })
-    const app = openApp({ at: '/signup', connect: server.connect })
+  ])(
+    'a sign-up refused with %i %s says so at the field, focuses it and enters nobody',
+    async (status, message, label) => {
+      const server = replies({
+        [check]: [() => refused(401)],
+        'POST /api/auth/signup': [() => refused(status, message)],
+      })
+      const app = openApp({ at: '/signup', connect: server.connect })
 
-    await app.user.type(await screen.findByLabelText('학번'), '20240001')
-    await app.user.type(screen.getByLabelText('이름'), '김하늘')
-    await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
+      await app.user.type(await screen.findByLabelText('학번'), '20240001')
+      await app.user.type(screen.getByLabelText('이름'), '김하늘')
+      await app.user.type(screen.getByLabelText('비밀번호'), 'whatever-it-is{Enter}')
 
-    expect((await screen.findByRole('alert')).textContent).toBe(message)
-    const field = screen.getByLabelText(label)
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(field.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id)
-    await waitFor(() => expect(document.activeElement).toBe(field))
-    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
-  })
+      expect((await screen.findByRole('alert')).textContent).toBe(message)
+      const field = screen.getByLabelText(label)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(field.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id)
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+      const taken = screen.queryByText('본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.')
+      expect(taken !== null).toBe(status === 409)
+      expect(app.storedUser()).toBeNull()
+    },
+  )
 
   test('a login sends the number without the spaces around and inside it', async () => {
     const { fetch, bodiesOf } = recordCalls(async () => refused(401))

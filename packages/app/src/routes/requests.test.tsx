@@ -1,6 +1,7 @@
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { fill, logIn, press, submit } from '../../test/forms.ts'
 import { openApp, openAppAs } from '../../test/open-app.tsx'
 import { recordCalls } from '../../test/recorded-calls.ts'
@@ -50,8 +51,8 @@ test('POST /api/auth/login sends id, password and rememberMe, which is true only
   ])
 })
 
-test('POST /api/auth/signup sends id, username and password, and the login follows by itself', async () => {
-  openApp({ at: '/signup', connect })
+test('POST /api/auth/signup sends id, username and password, the login follows by itself, and the app keeps its answer', async () => {
+  const app = openApp({ at: '/signup', connect })
   const newcomer = { id: '20240002', password: newPassword }
 
   await fill({ 학번: newcomer.id, 이름: '이도윤', 비밀번호: newPassword })
@@ -61,6 +62,8 @@ test('POST /api/auth/signup sends id, username and password, and the login follo
   expect(sent.bodiesOf('POST /api/auth/signup')).toEqual([{ ...newcomer, username: '이도윤' }])
   expect(sent.callsAfter('POST /api/auth/signup')[0]).toBe('POST /api/auth/login')
   expect(sent.bodiesOf('POST /api/auth/login')).toEqual([{ ...newcomer, rememberMe: false }])
+  expect(app.address()).toBe('/')
+  expect(app.storedUser()).toEqual({ id: newcomer.id, username: '이도윤', isAdmin: false })
 })
 
 test('GET /api/users/me/lectures is the first call of a visit', async () => {
@@ -76,16 +79,18 @@ describe('on my page', () => {
     app = await openAs(student, '/mypage', '마이페이지')
   })
 
-  test('POST /api/auth/logout sends nothing', async () => {
+  test('POST /api/auth/logout sends nothing, and the user is forgotten', async () => {
     await press('로그아웃')
     await heading('로그인')
+    expect(app.address()).toBe('/login')
+    expect(app.storedUser()).toBeNull()
 
     expect(sent.calls).toEqual([{ call: 'POST /api/auth/logout', query: '', body: undefined }])
   })
 
   test('강의 목록 동기화: POST /api/users/me/lectures/sync sends nothing, and the list is fetched again', async () => {
     await press('강의 목록 동기화')
-    await screen.findByRole('status')
+    expect((await screen.findByRole('status')).textContent).not.toBe('')
 
     expect(sent.bodiesOf('POST /api/users/me/lectures/sync')).toEqual([undefined])
     await app.user.click(screen.getByRole('link', { name: '홈' }))
@@ -96,18 +101,26 @@ describe('on my page', () => {
     await press('비밀번호 변경')
     await fill({ '현재 비밀번호': testPassword, '새 비밀번호': newPassword, '새 비밀번호 확인': newPassword })
     submit('변경하기')
-    await screen.findByText('비밀번호를 성공적으로 변경했습니다.')
+    const dialog = within(screen.getByRole('dialog'))
+    expect((await dialog.findByRole('status')).textContent).toBe('비밀번호를 성공적으로 변경했습니다.')
 
     expect(sent.bodiesOf('PUT /api/users/me/password')).toEqual([{ currentPassword: testPassword, newPassword }])
+    await server.campus().login({ id: student.id, password: newPassword })
   })
 
-  test('DELETE /api/users/me sends the password', async () => {
+  test('DELETE /api/users/me sends the password, the login screen says that it is done, and nobody is logged in', async () => {
     await press('회원 탈퇴')
     await fill({ 비밀번호: testPassword })
     submit('탈퇴하기')
     await heading('로그인')
 
     expect(sent.bodiesOf('DELETE /api/users/me')).toEqual([{ password: testPassword }])
+    expect(screen.getByRole('status').textContent).toBe('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')
+    expect(app.address()).toBe('/login')
+    expect(app.storedUser()).toBeNull()
+    act(() => navigate('/mypage'))
+    expect(await screen.findByRole('button', { name: '로그인' })).toBeTruthy()
+    expect(location.pathname).toBe('/login')
   })
 })
 
@@ -120,6 +133,7 @@ test.each([
 
   await press(button)
 
+  expect(await screen.findByText(name === 'start' ? '현재 연결됨' : '연결 안됨')).toBeTruthy()
   await expectCallAfter(`POST /api/attend/${name}`, myLectures)
   expect(sent.bodiesOf(`POST /api/attend/${name}`)).toEqual([{ name: odd }])
 })

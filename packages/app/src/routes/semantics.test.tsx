@@ -34,6 +34,7 @@ async function titleAt(title: string) {
 test('each change of the screen renames the document and takes the focus to the new title, or back to the row', async () => {
   const { user } = open('/')
   await heading('내 강의 목록')
+  expect(document.activeElement).toBe(document.body)
 
   await user.click(screen.getByRole('link', { name: /자료구조/ }))
   expect(await titleAt('자료구조')).toBe('자료구조 - Campus Connect')
@@ -111,12 +112,5 @@ describe('the administrator', () => {
 
     const description = /김하늘\(20240001\).*비활성화된 사용자는 로그인할 수 없습니다\.$/s
     expect(screen.getByRole('alertdialog', { name: '사용자 비활성화', description })).toBeTruthy()
-  })
-
-  test('hears from each of many like buttons which lecture it is about', async () => {
-    open('/admin/users/20240001', { as: administrator })
-
-    expect(await screen.findByRole('button', { name: '자료구조 해제' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: '카누/카약 연결' })).toBeTruthy()
   })
 })

@@ -31,21 +31,18 @@ test.each(['/', lecture, '/mypage', '/admin/users', '/admin/users/20240001'])(
   },
 )
 
-test.each(['/', '/mypage', '/admin/users'])(
-  'a spinner stands on %s until it is known whether the session lives',
-  async (path) => {
-    const answer = Promise.withResolvers<Response>()
-    open(path, student, () => answer.promise)
+test.each(['/', '/admin/users'])('a spinner stands on %s until it is known whether the session lives', async (path) => {
+  const answer = Promise.withResolvers<Response>()
+  open(path, student, () => answer.promise)
 
-    expect(screen.getByRole('progressbar')).toBeTruthy()
-    expect(screen.queryByRole('navigation')).toBeNull()
-    expect(location.pathname).toBe(path)
-    answer.resolve(ok([]))
+  expect(screen.getByRole('progressbar')).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(location.pathname).toBe(path)
+  answer.resolve(ok([]))
 
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-    expect(tabs()).toHaveLength(2)
-  },
-)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(tabs()).toHaveLength(2)
+})
 
 test('the session check that succeeds restores the stored user', async () => {
   open('/mypage', student)
@@ -96,13 +93,16 @@ test('a student has the tabs 홈 and 마이페이지 alone', async () => {
   expect(tabs().map(({ textContent }) => textContent)).toEqual(['홈', '마이페이지'])
 })
 
-const others = ['/nowhere', '/admin', '/lecture', '/lecture/a/b', '/mypage/x', '/admin/users/1/2', '/login/x']
-test.each(others)('%s leads to the lectures', async (path) => {
-  open(path, student)
+// Which paths are screens is in paths.test.ts.
+test.each(['/nowhere', '/lecture/a/b', '/login/x', '/login', '/signup'])(
+  '%s leads a user who is logged in to his lectures',
+  async (path) => {
+    open(path, student)
 
-  await heading('내 강의 목록')
-  expect(location.pathname).toBe('/')
-})
+    await heading('내 강의 목록')
+    expect(location.pathname).toBe('/')
+  },
+)
 
 test('an unknown path leads to the login where nobody is logged in', async () => {
   const app = open('/nowhere', undefined, () => refused(401))

@@ -5,11 +5,11 @@ import { CurrentBanner } from '../feedback/banner.tsx'
 import { useSessionCheck } from './session-check.tsx'
 import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
-import { SwitchReport, TemporaryPasswordNotice } from '../feedback/rare.ts'
+import { TemporaryPasswordNotice, UnansweredReport } from '../feedback/rare.ts'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
-import { useUnanswered } from '../feedback/switch-memory-context.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
+import { useUnansweredChanges } from '../offline/change-memory.tsx'
 import { useOffline } from '../offline/network-status.ts'
 
 type ProtectedFrameProps = {
@@ -54,16 +54,16 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
       }
       banner={<CurrentBanner />}
     >
-      {state.status === 'in' && <UnansweredSwitches />}
+      {state.status === 'in' && <UnansweredChanges />}
       <ScreenBoundary>{children}</ScreenBoundary>
     </AppShell>
   )
 }
 
-/** Says what became of the switches that an earlier visit left without an answer. */
-function UnansweredSwitches() {
-  const { waiting } = useUnanswered()
-  return <Suspense>{waiting.length > 0 && <SwitchReport />}</Suspense>
+/** Says what became of the changes that an earlier visit left without an answer. */
+function UnansweredChanges() {
+  const unanswered = useUnansweredChanges()
+  return <Suspense>{unanswered.length > 0 && <UnansweredReport />}</Suspense>
 }
 
 /** A component of its own: if the frame read the address, each search would render the whole frame. */

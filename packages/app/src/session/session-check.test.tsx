@@ -4,20 +4,6 @@ import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
 
 describe('the session check', () => {
-  test('shows a spinner until it is answered, then the page', async () => {
-    let arrive: ((response: Response) => void) | undefined
-    const server = replies({
-      [check]: [() => new Promise<Response>((resolve) => (arrive = resolve)), () => ok(lectures)],
-    })
-    openApp({ at: '/', storedUser: student, connect: server.connect })
-    expect(screen.getByText('강의 목록을 불러오는 중...')).toBeTruthy()
-
-    await waitFor(() => expect(server.calls).toEqual([check]))
-    arrive?.(ok(lectures))
-
-    expect(await screen.findByText('자료구조')).toBeTruthy()
-  })
-
   test('answered with 401 clears the stored user and comes back to the page after the login', async () => {
     const server = replies({ [check]: [() => refused(401, '로그인이 필요합니다.')] })
     const app = openApp({ at: '/lecture/%EC%B9%B4%EB%88%84%2F50%25', storedUser: student, connect: server.connect })

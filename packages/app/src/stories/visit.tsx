@@ -4,8 +4,9 @@ import type { Meta, StoryContext } from '@storybook/react-vite'
 import { useEffect, useSyncExternalStore } from 'react'
 import { App } from '../app.tsx'
 import { takeFrameAddress } from './frame-address.ts'
-import { memoryStorage } from '../../test/memory-storage.ts'
+import { memoryStorage, memoryValue } from '../../test/memory-storage.ts'
 import { administrator, lectures, student, users } from './fixtures.ts'
+import { type ChangeMemory, createChangeMemory } from '../offline/change-memory.tsx'
 import type { LectureCache } from '../offline/lecture-cache.ts'
 import { createSession, type Session } from '../session/session.ts'
 
@@ -21,7 +22,13 @@ export type Visit = {
 /** What a story may say about its device, in its parameters. */
 export type Device = { offline?: boolean; lectureCache?: LectureCache | undefined }
 
-type Open = Device & { visit: string; campus: Campus; session: Session; restoreAddress: () => void }
+type Open = Device & {
+  visit: string
+  campus: Campus
+  session: Session
+  changeMemory: ChangeMemory
+  restoreAddress: () => void
+}
 
 let open: Open | undefined
 const listeners = new Set<() => void>()
@@ -34,9 +41,17 @@ function Visited() {
     if (current) window.dispatchEvent(new Event(current.offline ? 'offline' : 'online'))
   }, [current])
   if (current === undefined) return undefined
-  const { visit, campus, session, lectureCache } = current
+  const { visit, campus, session, changeMemory, lectureCache } = current
 
-  return <App key={visit} campus={campus} session={session} {...(lectureCache && { lectureCache })} />
+  return (
+    <App
+      key={visit}
+      campus={campus}
+      session={session}
+      changeMemory={changeMemory}
+      {...(lectureCache && { lectureCache })}
+    />
+  )
 }
 
 /** What all stories of the whole app share. `parameters.replies` are the handlers of its network. */
@@ -69,7 +84,8 @@ function enter(visit: string, { at, as }: Visit, { offline = false, lectureCache
     retries: false,
     timeout: Number.MAX_SAFE_INTEGER,
   })
-  change({ visit, campus, session, offline, lectureCache, restoreAddress: takeFrameAddress(at) })
+  const changeMemory = createChangeMemory(session, memoryValue(), new EventTarget())
+  change({ visit, campus, session, changeMemory, offline, lectureCache, restoreAddress: takeFrameAddress(at) })
 }
 
 /** Unmount the app before restoring the address, or it would navigate to that address. */

@@ -1,39 +1,26 @@
 import { CampusError, type CampusErrorKind } from '../error.ts'
-import type { Answer } from '../types.ts'
-import { readAnswer, redacted } from './answer.ts'
+import { readBody } from './body.ts'
+import { type Received, redacted } from './envelope.ts'
 import { failureOf } from './failure.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
-import type { Retry } from './retry.ts'
+import type { PlainRequest } from './request.ts'
 
-/** A request in plain values, which any fetch takes, and more than once. */
-export type PlainRequest = {
-  url: string
-  method: string
-  headers: Headers
-  body?: string
-  signal?: AbortSignal
-  plan: Plan
-}
-
-/** What a call needs besides its request. */
-type Plan = {
-  policy: Policy
-  /** Milliseconds for one attempt. */
+type Limits = {
+  /** Milliseconds. */
   timeout: number
-  retry: Retry
-  /** How many ends of a session were known when the call was made. */
-  sessionEnds: number
-  answer?: Answer<unknown>
+  /** The caller's. */
+  signal: AbortSignal | undefined
 }
 
-/** Sends a request once. Rejects with a CampusError, or with the reason of the caller's signal. */
+/** Sends a request once and reads the body. Rejects with a CampusError, or with the reason of the caller's signal. */
 export async function attempt(
-  request: PlainRequest,
-  { fetch, given }: Settings,
-): Promise<{ answer: Answer<unknown>; response: Response }> {
-  const { url, plan, signal, headers, ...init } = request
-  const { policy, timeout } = plan
+  { url, headers, body, ...init }: PlainRequest,
+  policy: Policy,
+  { timeout, signal }: Limits,
+  settings: Settings,
+): Promise<Received> {
+  const sentBody = typeof body === 'string' ? body : undefined
   // React Native has no throwIfAborted.
   if (signal?.aborted) throw signal.reason
   // Not AbortSignal.any: only the garbage collector frees what it ties to a signal that lives on.
@@ -47,21 +34,25 @@ export async function attempt(
   )
 
   try {
-    const keepalive = policy.keepalive && { keepalive: true }
-    const plain = { ...init, ...keepalive, headers: Object.fromEntries(headers) }
-    const sent = Promise.resolve(fetch(url, { ...plain, signal: abort.signal })).catch((cause: unknown) => {
+    const plain: RequestInit = {
+      ...init,
+      headers: Object.fromEntries(headers),
+      ...(sentBody !== undefined && { body: sentBody }),
+      ...(policy.keepalive && { keepalive: true }),
+    }
+    const sent = Promise.resolve(settings.fetch(url, { ...plain, signal: abort.signal })).catch((cause: unknown) => {
       // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals before it sends anything.
-      if (failureOf(cause).refusesSignal) return fetch(url, plain)
+      if (failureOf(cause).refusesSignal) return settings.fetch(url, plain)
       throw cause
     })
     const response = await Promise.race([sent, stopped])
-    return { answer: await Promise.race([readAnswer(response, policy, init.body), stopped]), response }
+    return await Promise.race([readBody(response, policy, sentBody), stopped])
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted
     const { untrusted, neverSent, native } = failureOf(cause)
-    const fault = given && !native && !timedOut
-    const reason = fault ? `the given fetch failed: ${redacted(String(cause), init.body)}` : 'no connection'
+    const fault = settings.given && !native && !timedOut
+    const reason = fault ? `the given fetch failed: ${redacted(String(cause), sentBody)}` : 'no connection'
     const fail = (kind: CampusErrorKind, what: string) =>
       new CampusError(kind, `${init.method} ${url}: ${what}`, { cause, ...(fault && { code: 'fetch-fault' }) })
     if (untrusted) throw fail('network', 'no trusted connection')

@@ -1,5 +1,7 @@
 import { CampusError } from '../error.ts'
 import type { attempt } from './attempt.ts'
+import { unwrap, type Received } from './envelope.ts'
+import type { Policy } from './policy.ts'
 
 type Attempt = typeof attempt
 
@@ -7,7 +9,7 @@ type Attempt = typeof attempt
 export function observed(send: Attempt): Attempt {
   let count = 0
 
-  return async (request, settings) => {
+  return async (request, policy, limits, settings) => {
     const { url, method } = request
     const sent = { method, url, attempt: (count += 1) }
     const headers = new Headers(request.headers)
@@ -22,14 +24,32 @@ export function observed(send: Attempt): Attempt {
       queueMicrotask(() => settings.onResponse?.({ ...sent, status, requestId, milliseconds, error }))
     }
     try {
-      const received = await send({ ...request, headers }, settings)
-      report(received.response.status, received.response.headers.get('x-request-id') ?? undefined)
+      const received = await send({ ...request, headers }, policy, limits, settings)
+      const { status, headers: answered } = received.response
+      report(status, answered.get('x-request-id') ?? undefined, malformation(received, policy))
       return received
     } catch (cause) {
       const error = cause instanceof CampusError ? cause : undefined
-      // A refusal is an answer.
-      report(error?.status, error?.requestId, error?.kind === 'refused' ? undefined : error)
+      report(error?.status, error?.requestId, error)
       throw cause
     }
+  }
+}
+
+/** Why an answer is none; a refusal is one. */
+function malformation(received: Received, policy: Policy) {
+  try {
+    unwrap(parsed(received.text), received, policy)
+    return undefined
+  } catch (error) {
+    return error instanceof CampusError && error.kind === 'malformed' ? error : undefined
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

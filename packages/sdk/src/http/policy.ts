@@ -1,4 +1,5 @@
 import { defaults, policies } from '../policies.ts'
+import type { OperationId } from '../types.ts'
 
 /** What a value must have: a type, fields, or items. */
 export type Shape = string | readonly [Shape] | { readonly [field: string]: Shape }
@@ -16,8 +17,8 @@ export type Policy = {
   data?: Shape
 }
 
-export function policyOf(method: string, path: string): Policy {
-  return { ...defaults, ...policies[`${method} ${path}` as keyof typeof policies] }
+export function policyOf(operation: OperationId): Policy {
+  return { ...defaults, ...policies[operation] }
 }
 
 /** Whether a value has at least this shape. */

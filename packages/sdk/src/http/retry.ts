@@ -1,14 +1,40 @@
 import { CampusError } from '../error.ts'
+import { detailsOf, type Received } from './envelope.ts'
 import { failureOf } from './failure.ts'
 import type { Policy } from './policy.ts'
 
 const longestWait = 30_000
 
+/** Why an attempt did not succeed: its error, or the status of its answer. */
+export type Failure = Partial<Pick<CampusError, 'kind' | 'status' | 'retryAfter' | 'cause'>>
+
 /** When to send a call again. */
 export type Retry = {
   /** Milliseconds until then; undefined if it must not be sent again. `repeat` counts from 0. */
-  delay: (error: CampusError, repeat: number) => number | undefined
+  delay: (failure: Failure, repeat: number) => number | undefined
   wait: (milliseconds: number) => Promise<void>
+}
+
+/** Sends until nothing is to be repeated. */
+export async function withRetries(send: () => Promise<Received>, retry: Retry): Promise<Received> {
+  for (let repeat = 0; ; repeat += 1) {
+    const outcome = await send().catch((error: unknown) => {
+      if (error instanceof CampusError) return error
+      throw error
+    })
+    const failure = failureFrom(outcome)
+    const delay = failure && retry.delay(failure, repeat)
+    if (delay === undefined) {
+      if (outcome instanceof CampusError) throw outcome
+      return outcome
+    }
+    await retry.wait(delay)
+  }
+}
+
+function failureFrom(outcome: Received | CampusError): Failure | undefined {
+  if (outcome instanceof CampusError) return outcome
+  return outcome.response.ok ? undefined : detailsOf(outcome.response)
 }
 
 /** Repeats as openapi.yaml lets the call be repeated, at most `most` times. */
@@ -18,23 +44,23 @@ export function retryOf(
   signal: AbortSignal | undefined,
 ): Retry {
   return {
-    delay(error, repeat) {
+    delay(failure, repeat) {
       if (repeat >= (repeats && (most === true ? repeats : +most))) return undefined
       // Only reads may be repeated twice. A second wait for a change would leave a person before a spinner.
-      const isSlowRead = error.kind === 'timeout' && repeats > 1 && repeat === 0
-      if (isLost(error) || isSlowRead) return backoff(repeat)
-      if (!repeatAfter.includes(error.status ?? 0)) return undefined
-      return askedWait(error, backoff(repeat))
+      const isSlowRead = failure.kind === 'timeout' && repeats > 1 && repeat === 0
+      if (isLost(failure) || isSlowRead) return backoff(repeat)
+      if (!repeatAfter.includes(failure.status ?? 0)) return undefined
+      return askedWait(failure, backoff(repeat))
     },
     wait: (milliseconds) => pause(milliseconds, signal),
   }
 }
 
 /** Whether the answer, or the way to the server, was lost. */
-export const isLost = ({ kind, cause }: CampusError): boolean => kind === 'network' && !failureOf(cause).untrusted
+export const isLost = ({ kind, cause }: Failure): boolean => kind === 'network' && !failureOf(cause).untrusted
 
 /** How long a busy server wants to be left alone, in milliseconds; `otherwise` if it does not say, undefined if it is too long. */
-export function askedWait({ retryAfter }: CampusError, otherwise: number): number | undefined {
+export function askedWait({ retryAfter }: Failure, otherwise: number): number | undefined {
   if (retryAfter === undefined) return otherwise
   return retryAfter * 1000 <= longestWait ? retryAfter * 1000 + Math.random() * 250 : undefined
 }

@@ -14,7 +14,7 @@ export function keysOf(client: string, logins: number) {
     client: [...rootKey, client] as const,
     lectures: [...ofLogin, 'lectures'] as const,
     users: [...ofLogin, 'users'] as const,
-    justSwitched: (name: string | undefined) => [...ofLogin, 'just-switched', name] as const,
+    confirmedChange: (name: string | undefined) => [...ofLogin, 'confirmed-change', name] as const,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { CampusError } from '../error.ts'
+import type { ConnectedSince, Lecture } from '../types.ts'
 
 /** How to read and replace one value inside cached data; `read` gives undefined if the data does not have it. */
 export type CachedField<D, V> = {
@@ -43,4 +44,19 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: CachedF
       if (last && error?.code !== 'unauthenticated') void client.invalidateQueries({ queryKey })
     },
   }
+}
+
+/** Only the server knows since when a lecture is connected that has just been switched. */
+export function withoutTimeOf(name: string, { connectedSince }: ConnectedTimes): ConnectedTimes {
+  return connectedSince ? { connectedSince: new Map([...connectedSince].filter(([other]) => other !== name)) } : {}
+}
+
+type ConnectedTimes = { connectedSince?: ConnectedSince }
+
+export function isConnected(lectures: Lecture[], name: string) {
+  return lectures.find((lecture) => lecture.name === name)?.connected
+}
+
+export function withConnected(lectures: Lecture[], name: string, connected: boolean) {
+  return lectures.map((lecture) => (lecture.name === name ? { ...lecture, connected } : lecture))
 }

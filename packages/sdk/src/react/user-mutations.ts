@@ -1,8 +1,8 @@
 // What administrators need, in a file of its own, so that a bundler can load it on demand.
-import type { UserLectureRef, UserRef } from '../types.ts'
-import { account, lectureOf } from './cached-users.ts'
-import { useOptimistic } from './optimistic.ts'
+import type { AdminUser, UserLectureRef, UserRef } from '../types.ts'
+import { type CachedField, isConnected, useOptimistic, withConnected, withoutTimeOf } from './optimistic.ts'
 import { useKeys } from './provider.tsx'
+import type { Users } from './queries.ts'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Enables a user. The change shows at once, is undone on failure, and is fetched again afterwards. */
@@ -35,4 +35,33 @@ export function useStopUserLecture(callbacks?: Callbacks<null>) {
     callbacks,
     useOptimistic(useKeys().users, lectureOf, false),
   )
+}
+
+/** Whether a user is enabled. */
+const account: CachedField<Users, UserRef> = {
+  read: (users, { id }) => users.data.find((user) => user.id === id)?.enabled,
+  write: (users, { id }, enabled) => changeUser(users, id, (user) => ({ ...user, enabled })),
+}
+
+/** Whether a user's lecture is connected. */
+const lectureOf: CachedField<Users, UserLectureRef> = {
+  read: (users, { id, name }) => {
+    const user = users.data.find((each) => each.id === id)
+    return user && isConnected(user.lectureDtoList, name)
+  },
+  write: ({ page, ...users }, { id, name }, connected) => ({
+    ...changeUser(users, id, (user) => ({
+      ...user,
+      lectureDtoList: withConnected(user.lectureDtoList, name, connected),
+    })),
+    page: { ...page, ...withoutTimeOf(name, page) },
+  }),
+}
+
+function changeUser<Listed extends Pick<Users, 'data'>>(
+  users: Listed,
+  id: string,
+  change: (user: AdminUser) => AdminUser,
+): Listed {
+  return { ...users, data: users.data.map((user) => (user.id === id ? change(user) : user)) }
 }

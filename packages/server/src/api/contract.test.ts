@@ -3,12 +3,15 @@ import addFormats from 'ajv-formats'
 import { hasNumberForm, isStudentNumber } from '@campus-connect/tables/student-number'
 import { expect, test } from 'vitest'
 import content from './contract.json' with { type: 'json' }
-import { parseContract, readContract } from './contract.ts'
+import { pathOf } from '../../test/support/request.ts'
+import { longestParam, parseContract, readContract } from './contract.ts'
 
-function access(role: unknown, operation: object = {}) {
+const pathFor = (role: unknown) => (role === 'administrator' ? '/api/admin/x' : '/api/x')
+
+function access(role: unknown, operation: object = {}, path = pathFor(role)) {
   const rules = role === undefined ? {} : { 'x-campus': { role } }
   const source = { operationId: 'listUsers', responses: { 200: {} }, ...rules, ...operation }
-  const [parsed] = parseContract({ security: [{ session: [] }], paths: { '/api/x': { get: source } } })
+  const [parsed] = parseContract({ security: [{ session: [] }], paths: { [path]: { get: source } } })
   return { public: parsed?.public, adminsOnly: parsed?.adminsOnly }
 }
 
@@ -39,9 +42,24 @@ test('x-campus of each call fits its schema, and every call has examples that fi
   }
 })
 
-test('every call below /api/admin is for administrators, and no other call is', () => {
-  for (const { path, adminsOnly } of readContract())
-    expect([path, adminsOnly]).toEqual([path, path.startsWith('/api/admin/')])
+test('an administrator’s call that is not below /api/admin stops the start, and another call there too', () => {
+  expect(() => access('administrator', {}, '/api/users')).toThrow('listUsers: the calls below /api/admin/')
+  expect(() => access('student', {}, '/api/admin/users')).toThrow('listUsers: the calls below /api/admin/')
+})
+
+test('a path parameter without a limit stops the start', () => {
+  const [operation] = readContract().filter(({ id }) => id === 'enableUser')
+  const params = { properties: { week: { type: 'string' } } }
+
+  expect(longestParam(readContract())).toBe(32 * 12)
+  expect(() => longestParam([{ ...operation!, params }])).toThrow(
+    'enableUser: the path parameter week has no maxLength',
+  )
+})
+
+test('a test that has no value for a path parameter names the call and the parameter', () => {
+  expect(pathOf({ id: 'enableUser', path: '/api/admin/users/{id}/enable' })).toBe('/api/admin/users/20240001/enable')
+  expect(() => pathOf({ id: 'enableUser', path: '/api/weeks/{week}' })).toThrow('enableUser: the test has no value')
 })
 
 test('the contract and the server accept the same student numbers', () => {

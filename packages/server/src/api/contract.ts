@@ -53,6 +53,17 @@ export function readContract(): Operation[] {
   return contract
 }
 
+/** The longest path parameter of these calls, each character in the longest form that a URL can give it. Throws an Error if one has no limit. */
+export function longestParam(operations: readonly Operation[]): number {
+  const lengths = operations.flatMap(({ id, params }) =>
+    Object.entries((params?.properties ?? {}) as Record<string, Schema>).map(([name, { maxLength }]) => {
+      if (typeof maxLength !== 'number') throw new Error(`${id}: the path parameter ${name} has no maxLength`)
+      return maxLength
+    }),
+  )
+  return 12 * Math.max(...lengths)
+}
+
 /** The calls of an OpenAPI document. Throws an Error if the role of a call is invalid. */
 export function parseContract(source: object): Operation[] {
   const { paths, security } = withoutReferences(source) as Source
@@ -73,7 +84,7 @@ function readOperation(path: string, method: string, source: OperationSource): O
     id: source.operationId,
     method,
     path,
-    ...readAccess(source),
+    ...readAccess(path, source),
     successStatus: Number(Object.keys(source.responses).find((status) => status.startsWith('2'))),
     body: source.requestBody?.content?.['application/json']?.schema,
     params: parameters(source, 'path'),
@@ -83,12 +94,17 @@ function readOperation(path: string, method: string, source: OperationSource): O
   }
 }
 
-function readAccess({ operationId, security, 'x-campus': rules }: OperationSource) {
+/** Paths below it are for administrators, and no others. */
+const adminPaths = '/api/admin/'
+
+function readAccess(path: string, { operationId, security, 'x-campus': rules }: OperationSource) {
   const role = rules?.role
   if (role !== 'visitor' && role !== 'student' && role !== 'administrator')
     throw new Error(`${operationId}: the role of x-campus must be visitor, student or administrator`)
   if ((role === 'visitor') !== (security?.length === 0))
     throw new Error(`${operationId}: a visitor's call has security: [], and no other call`)
+  if ((role === 'administrator') !== path.startsWith(adminPaths))
+    throw new Error(`${operationId}: the calls below ${adminPaths} are for administrators, and no others`)
   return { public: role === 'visitor', adminsOnly: role === 'administrator' }
 }
 

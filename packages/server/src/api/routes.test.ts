@@ -1,17 +1,17 @@
 import { fastify } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readContract } from './contract.ts'
 import type { Handlers } from './handlers/handlers.ts'
 import { addRoutes, type RouteOptions } from './routes.ts'
+import { pathOf } from '../../test/support/request.ts'
 import { testAdmin, testPassword, testServer } from '../../test/support/server.ts'
 
 const operations = readContract()
 const json = 'application/json'
 const failure = { success: false, message: expect.stringMatching(/[가-힣].*[.]/), data: null }
 
-async function start() {
+async function openServer() {
   const server = await testServer({ students: [{ id: '20240001' }] })
-  onTestFinished(server.close)
   const login = async (id: string) => {
     const headers = { 'sec-fetch-site': 'none' }
     const payload = { id, password: testPassword }
@@ -21,6 +21,11 @@ async function start() {
   return { ...server, student: await login('20240001'), admin: await login(testAdmin) }
 }
 
+/** One server for all tests that change nothing. */
+let opened: ReturnType<typeof openServer> | undefined
+const start = () => (opened ??= openServer())
+afterAll(async () => (await opened)?.close())
+
 const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = {
   checkOrigin() {},
   async checkSession() {},
@@ -28,8 +33,6 @@ const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = 
   async checkAgain() {},
   enqueue: (_request, work) => work(),
 }
-
-const address = (path: string) => path.replace('{id}', '20240001')
 
 test('the server does not start if handlers and operations do not match', () => {
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => ({})])) as unknown as Handlers
@@ -58,10 +61,12 @@ test('a response omits undeclared fields, and an invalid response is 500', async
 
 test.each(operations.filter(({ method }) => method !== 'GET'))(
   '$id checks origin, media type, session, role and body in this order',
-  async ({ method, path, public: open, adminsOnly, body }) => {
-    const { app, student, admin } = await start()
+  async ({ id, method, path, public: open, adminsOnly, body }) => {
+    // Logging out and leaving end the session.
+    const { app, student, admin, close } = await openServer()
+    onTestFinished(close)
     const send = async (headers: Record<string, string>, payload = '{"broken') =>
-      (await app.inject({ method: method as 'POST', url: address(path), headers, payload })).statusCode
+      (await app.inject({ method: method as 'POST', url: pathOf({ id, path }), headers, payload })).statusCode
 
     expect(await send({ 'content-type': 'text/plain', cookie: admin })).toBe(403)
     expect(await send({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).toBe(415)
@@ -74,22 +79,22 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   },
 )
 
-test.each(operations)('$id: another method is 405 and Allow names the right ones', async ({ path }) => {
+test.each(operations)('$id: another method is 405 and Allow names the right ones', async ({ id, path }) => {
   const { app } = await start()
   const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method)
 
   for (const other of ['PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
-    const answer = await app.inject({ method: other as 'GET', url: address(path) })
+    const answer = await app.inject({ method: other as 'GET', url: pathOf({ id, path }) })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allowed.join(', ')])
     expect(answer.body).toMatch(other === 'HEAD' ? /^$/ : /^\{"success":false,"message":"[^"]+","data":null\}$/)
   }
 })
 
-test.each(operations)('$id: a body of more than 16 KiB is 413', async ({ method, path }) => {
+test.each(operations)('$id: a body of more than 16 KiB is 413', async ({ id, method, path }) => {
   const { app, admin } = await start()
   const headers = { 'content-length': '16385', 'content-type': json, 'sec-fetch-site': 'none', cookie: admin }
 
-  const answer = await app.inject({ method: method as 'POST', url: address(path), headers })
+  const answer = await app.inject({ method: method as 'POST', url: pathOf({ id, path }), headers })
 
   expect([answer.statusCode, answer.json()]).toEqual([413, failure])
 })
@@ -204,7 +209,8 @@ test('a body that is too large is 413 before anything else', async () => {
 })
 
 test('an internal error reveals no details and is in the log', async () => {
-  const server = await start()
+  const server = await openServer()
+  onTestFinished(server.close)
   await server.db.schema.dropTable('lectures').execute()
 
   const answer = await server.app.inject({ url: '/api/users/me/lectures', headers: { cookie: server.student } })

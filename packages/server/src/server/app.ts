@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance } from 'fastify'
-import { readContract, readDocument } from '../api/contract.ts'
+import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
@@ -123,9 +123,6 @@ export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
 }
 
-// An id of 32 characters, each in the longest form that a URL can give it.
-const maxParamLength = 32 * 12
-
 type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
 
 /** Fastify with our limits, log and error responses, without a route. */
@@ -141,7 +138,7 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // Requests that arrive while the server stops are still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength },
+    routerOptions: { maxParamLength: longestParam(readContract()) },
     clientErrorHandler: clientErrorHandler({ secure, requestLog }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request.url, request.id, { secure }))

@@ -2,6 +2,7 @@ import { writeFolder } from '@campus-connect/roster/testing'
 import { onTestFinished } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { pathOf } from '../support/request.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 /** Values for which the examples of the contract would not do. */
@@ -28,7 +29,7 @@ export async function serverOfAllCalls() {
   const callAll = () =>
     Promise.all(
       readContract().map(async ({ id, method, path, body }) => {
-        const url = path.replace('{id}', '20240001')
+        const url = pathOf({ id, path })
         const payload = body ? { payload: bodies[id] ?? (body.example as object) } : {}
         return {
           id,

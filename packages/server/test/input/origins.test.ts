@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
 import { testServer } from '../support/server.ts'
+import { pathOf } from '../support/request.ts'
 
 const server = await testServer({ settings: { allowedOrigins: ['https://portal.example.ac.kr'] } })
 afterAll(server.close)
@@ -37,7 +38,7 @@ test.each(hostile)('the origin %s can neither write nor read', async (origin) =>
   for (const { id, method, path } of writes)
     for (const site of [undefined, 'same-site', 'SAME-ORIGIN']) {
       const headers = { origin, ...(site === undefined ? {} : { 'sec-fetch-site': site }) }
-      const url = path.replace('{id}', '20240001')
+      const url = pathOf({ id, path })
       const answer = await server.app.inject({ method: method as 'POST', url, headers, payload: {} })
 
       expect([id, site, answer.statusCode]).toEqual([id, site, 403])

@@ -8,7 +8,7 @@ import { openPool, poolSize, resilientPool } from '@campus-connect/core/database
 import { testPassword, testServer } from '../support/server.ts'
 import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
-import { loginToken, send } from '../security/fixture.ts'
+import { loginToken, send } from '../support/inject.ts'
 
 const lectures = ['자료구조', '선형대수']
 

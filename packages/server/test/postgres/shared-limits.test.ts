@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
-import { send } from '../security/fixture.ts'
+import { send } from '../support/inject.ts'
 import { testPassword, type TestServer } from '../support/server.ts'
 import { three } from './three-servers.ts'
 

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { testPassword } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { lives, loginToken, send, startClockedServer } from './fixture.ts'
+import { lives, loginToken, send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countedPasswords } from './counted-passwords.ts'
 import { failedLogin, failedLogins, forgetFailures } from './failed-logins.ts'
-import { send, startClockedServer } from './fixture.ts'
+import { send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 async function start() {
   const counted = countedPasswords()

@@ -1,5 +1,6 @@
 import { testAdmin, testPassword, type TestServer } from '../support/server.ts'
-import { asAdmin, changeAccount, loginToken, send, type ClockedServer } from './fixture.ts'
+import { loginToken, send } from '../support/inject.ts'
+import { asAdmin, changeAccount, type ClockedServer } from './fixture.ts'
 
 type Login = { id: string; password: string }
 

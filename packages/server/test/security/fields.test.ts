@@ -3,7 +3,9 @@ import { readContract } from '../../src/api/contract.ts'
 import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
 import { testAdmin, testPassword } from '../support/server.ts'
-import { digest, loginToken, send, startClockedServer } from './fixture.ts'
+import { digest } from '../calls/state.ts'
+import { loginToken, send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 const columns = {
   isAdmin: true,

@@ -8,7 +8,8 @@ import { failuresAtNumber } from '@campus-connect/core/domain/accounts/rate-limi
 import { changeAttempts, findAttempts } from '@campus-connect/core/database/queries/logins/throttles.ts'
 import { reserveAttempt } from '@campus-connect/core/domain/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
-import { loginToken, send, startClockedServer } from './fixture.ts'
+import { loginToken, send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 async function guess(workerData: Guesses): Promise<Guessed> {
   const worker = new Worker(new URL('./guesser.ts', import.meta.url), { workerData })

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brokenRule } from '@campus-connect/core/domain/accounts/password-rules.ts'
 import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { cheapHashes, testPassword } from '../support/server.ts'
-import { loginToken, send, startClockedServer } from './fixture.ts'
+import { loginToken, send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 const tooCommon = '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'
 

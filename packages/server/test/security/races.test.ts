@@ -6,7 +6,8 @@ import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { setPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
 import { testAdmin, testPassword, type TestServerOptions } from '../support/server.ts'
 import { countedPasswords, until } from './counted-passwords.ts'
-import { asAdmin, lives, loginToken, send, startClockedServer } from './fixture.ts'
+import { lives, loginToken, send } from '../support/inject.ts'
+import { asAdmin, startClockedServer } from './fixture.ts'
 
 async function start(options?: TestServerOptions) {
   const counted = countedPasswords()

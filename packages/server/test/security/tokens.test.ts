@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, testPassword } from '../support/server.ts'
 import { newToken, tokenHash } from '@campus-connect/core/tokens.ts'
-import { digest, lives, loginToken, send, startClockedServer } from './fixture.ts'
+import { digest } from '../calls/state.ts'
+import { lives, loginToken, send } from '../support/inject.ts'
+import { startClockedServer } from './fixture.ts'
 
 async function start() {
   const server = await startClockedServer()

@@ -153,11 +153,11 @@ export const descriptions: Record<string, string> = {
   'AdminUserScreen.onClose': '목록 옆에 열렸을 때 닫습니다. 돌아가기 링크가 없어집니다.',
   'AdminUserScreen.user': '보여 줄 사용자와 불러온 상태입니다. `undefined`이면 그 학번의 사용자가 없습니다.',
   'AdminUsersScreen.children': '이 화면이 여는 대화 상자입니다.',
-  'AdminUsersScreen.onLecture': '강의 조건을 고르는 대화 상자를 열 때 부릅니다.',
-  'AdminUsersScreen.rows': '줄마다의 사용자입니다. 아직 불러오지 않은 줄은 `undefined`입니다.',
-  'AdminUsersScreen.searching':
-    '지금 조건의 결과를 기다리는 중입니다. 그동안 이전 조건의 줄이 보이지만 누를 수 없습니다.',
-  'AdminUsersScreen.users': '모든 사용자의 수와 불러온 상태입니다.',
+  'AdminUsersScreen.everyone': '조건에 맞는 모든 사용자를 파일로 받거나 인쇄합니다.',
+  'AdminUsersScreen.refetch': '언제 불러왔는지와 다시 불러오는 방법입니다.',
+  'AdminUsersScreen.filters': '검색어, 상태, 강의와 순서, 그리고 조건마다의 사용자 수입니다.',
+  'AdminUsersScreen.found':
+    '찾은 사용자입니다. 아직 불러오지 않은 줄은 `undefined`입니다. `searching`이면 이전 조건의 줄이 보이지만 누를 수 없습니다.',
   'Banner.tone':
     '`success`는 3초 뒤에 사라집니다. 가리키거나 초점이 있는 동안은 기다립니다. `warning`과 `critical`은 닫을 때까지 남습니다.',
   'BulkBar.children': '더 고르는 버튼과 할 수 있는 일입니다.',

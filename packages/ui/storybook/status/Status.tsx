@@ -1,7 +1,14 @@
 import css from './Status.module.css'
-import list from './status.json'
+import differing from './status.json'
 
 type Status = { status: string; since: string }
+
+/** The status of every component and screen that status.json does not name. */
+const usual: Status = { status: 'stable', since: '0.1.0' }
+const list: [name: string, status: Status][] = Object.entries<Partial<Status>>(differing).map(([name, own]) => [
+  name,
+  { ...usual, ...own },
+])
 
 const meanings: Record<string, { label: string; meaning: string }> = {
   stable: {
@@ -14,7 +21,7 @@ const meanings: Record<string, { label: string; meaning: string }> = {
 
 /** The status of a component or screen and the version that brought it; nothing for a stable one and for other names. */
 export function Status({ of }: { of: string }) {
-  const found = (list as Record<string, Status>)[of]
+  const [, found] = list.find(([name]) => name === of) ?? []
   if (found === undefined || found.status === 'stable') return null
   return (
     <p className={`sb-unstyled ${css.root}`} data-status={found.status}>
@@ -36,26 +43,31 @@ export function StatusMeanings() {
   )
 }
 
-/** All components and screens with their status. */
+/** The status of the components and screens: what most have in a sentence, the others in a table. */
 export function StatusTable() {
+  const { label } = meanings[usual.status]!
+  if (list.length === 0) return <p>{`모든 컴포넌트와 화면은 ${label} 상태이고 ${usual.since}부터 있습니다.`}</p>
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>이름</th>
-          <th>상태</th>
-          <th>처음 들어온 버전</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(list).map(([name, { status, since }]) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td>{meanings[status]!.label}</td>
-            <td>{since}</td>
+    <>
+      <p>{`아래에 없는 컴포넌트와 화면은 ${label} 상태이고 ${usual.since}부터 있습니다.`}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>이름</th>
+            <th>상태</th>
+            <th>처음 들어온 버전</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {list.map(([name, { status, since }]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{meanings[status]!.label}</td>
+              <td>{since}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -24,5 +24,5 @@ export function tokensIn(group: string): Token[] {
   return found
 }
 
-/** The least contrast to the background: 4.5 for text, 3 for lines and shapes. */
+/** The least contrast to the background (WCAG 2.2): 4.5 for text (1.4.3), 3 for lines and shapes (1.4.11). */
 export const leastContrast = ({ name }: Token) => (name.startsWith('color.fg.') ? 4.5 : 3)

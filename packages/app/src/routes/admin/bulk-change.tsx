@@ -123,15 +123,6 @@ export function BulkChange(props: BulkChangeProps) {
 const failureSummary = (failing: FailureTexts, failure: CampusError, count: number) =>
   failure.kind === 'aborted' ? notTried(count) : failureText(failing, failure)
 
-/** Loads the code of changes with the list, because a new version may have replaced it by the time it is needed. */
-export function useBulkCode() {
-  const campus = useCampus()
-  useEffect(() => {
-    // A failure is reported by the change that needs the code.
-    campus.changeUsers([], 'enable').catch(() => {})
-  }, [campus])
-}
-
 /** While users are being changed, the browser asks before it closes the page. */
 function useQuestionBeforeLeaving(running: boolean) {
   useEffect(() => {

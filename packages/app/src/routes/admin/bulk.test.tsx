@@ -89,7 +89,7 @@ test('stopped while everyone is being listed, the dialog says that nobody was ch
   await result('실패 1명, 변경됨 3명')
 })
 
-test('a change whose code cannot be loaded says so, keeps earlier results, and its dialog can be closed', async () => {
+test('a change that cannot begin says so, keeps earlier results, and its dialog can be closed', async () => {
   let missing = true
   const asked: string[][] = []
   const withoutCode = (campus: Campus): Campus => ({
@@ -102,10 +102,10 @@ test('a change whose code cannot be loaded says so, keeps earlier results, and i
     },
   })
   await chooseWith((options) => withoutCode(server.campus(options)), /20240001/)
-  // The list loads the code ahead.
-  expect(asked).toEqual([[]])
   await press('비활성화')
+  expect(asked).toEqual([])
   await press('비활성화하기')
+  expect(asked).toEqual([['20240001']])
   expect(await screen.findByText('사용자 상태 변경 중 오류가 발생했습니다.')).toBeTruthy()
   await press('마치기')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,14 +1,14 @@
 import type { CampusError, UsersIterationQuery } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
 import type { AdminUser } from '@campus-connect/sdk/types'
-import { brand, type Printed } from '@campus-connect/ui'
+import { brand, type Printed, type UsersExport } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useReport } from '../../feedback/banner.tsx'
 import { usersCsv } from './users-csv.ts'
 
 /** Writes everyone of a query to a file or to paper, unless the query changes or the screen is left first. */
-export function useEveryone(query: UsersIterationQuery, lecture: string) {
+export function useEveryone(query: UsersIterationQuery, lecture: string): UsersExport {
   const campus = useCampus()
   const { onError } = useReport(adminFailures.adminList, '')
   const [running, setRunning] = useState<{ key: string; controller: AbortController }>()

@@ -10,7 +10,7 @@ import { usePage } from '../../navigation/current-page.tsx'
 import { focusHeading } from '../../navigation/kept-focus.ts'
 import { cameFrom, goBack } from '../../navigation/links.ts'
 import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
-import { BulkChange, useBulkCode } from './bulk-change.tsx'
+import { BulkChange } from './bulk-change.tsx'
 import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
 import { homeIfForbidden } from './forbidden.ts'
@@ -49,7 +49,6 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   const lectureCounts = useLectureCounts(view.lecture)
   const everyone = useEveryone(queryOf(view), view.lecture)
   const { retry, retrying } = useManualRetry(refetch)
-  useBulkCode()
 
   function move(next: UsersView, place: number) {
     navigate(pathname + searchOf(next, place), { replace: true, state: window.history.state as unknown })
@@ -87,27 +86,33 @@ export function UsersRoute({ desk }: { desk: boolean }) {
 
   return (
     <AdminUsersScreen
-      users={withMessage(status, adminFailures.adminList)}
-      searching={previous}
-      rows={{
-        of: key,
-        rowAt,
-        start: row,
-        onVisible: tellRendered,
-        onPlace: (place) => place !== row && search === window.location.search && move(view, place),
+      found={{
+        totals: withMessage(status, adminFailures.adminList),
+        searching: previous,
+        rows: {
+          of: key,
+          rowAt,
+          start: row,
+          onVisible: tellRendered,
+          onPlace: (place) => place !== row && search === window.location.search && move(view, place),
+        },
+        linkTo: (id) => paths.adminUser(id) + search,
       }}
-      view={view}
-      onViewChange={(next) => move(next, 0)}
-      counts={lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})}
-      {...everyone}
-      onLecture={() => setChoosing(true)}
-      fetchedAt={fetchedAt}
-      onRefresh={() => void refetch()}
-      refreshing={refetching}
-      onRetry={retry}
-      retrying={retrying}
-      homeHref={homeIfForbidden(status)}
-      linkTo={(id) => paths.adminUser(id) + search}
+      filters={{
+        view,
+        onViewChange: (next) => move(next, 0),
+        counts: lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {}),
+        onLecture: () => setChoosing(true),
+      }}
+      refetch={{
+        fetchedAt,
+        onRefresh: () => void refetch(),
+        refreshing: refetching,
+        onRetry: retry,
+        retrying,
+        homeHref: homeIfForbidden(status),
+      }}
+      everyone={everyone}
       choice={choice}
       desk={
         desk

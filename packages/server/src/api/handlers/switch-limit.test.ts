@@ -1,6 +1,5 @@
 import { CampusError } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { loginToken, send } from '../../../test/security/fixture.ts'
 import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import { switchOwnLecture } from '@campus-connect/core/database/queries/attendance/switches.ts'
 import { switchCosts } from '@campus-connect/core/domain/attendance/switch.ts'
@@ -70,17 +69,6 @@ test('a student can make 60 changes over all lectures, and then one a second', a
   server.pass(3_600_000)
   await own(server)('자료구조', false)
   expect(await changesUntilRefused(own(server))).toBe(59)
-})
-
-test('a refusal says when to retry', async () => {
-  const server = await start()
-  await leave(server, 0)
-  const token = await loginToken(server, { id: '20240001', password: testPassword })
-
-  const payload = { name: '자료구조' }
-  const answer = await send(server, { method: 'POST', url: '/api/attend/start', token, payload })
-
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
 })
 
 test('a request that changes nothing does not count and succeeds with an empty bucket', async () => {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
-import { choice, listed, usersArgs } from '../../../storybook/admin-users.ts'
-import { longUsers, manyUsers } from '../../../storybook/fixtures.ts'
+import { expect, waitFor } from 'storybook/test'
+import { choice, desk, found, usersArgs } from '../../../storybook/admin-users.ts'
+import { longUsers, manyUsers, users } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
@@ -29,12 +29,12 @@ export const RefreshesOnce: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
 
-    await expect(args.onRefresh).toHaveBeenCalledOnce()
+    await expect(args.refetch.onRefresh).toHaveBeenCalledOnce()
   },
 }
 
 export const OneRowIsInTheTabOrder: Story = {
-  args: listed(manyUsers),
+  args: { found: found(manyUsers) },
   play: async ({ canvas, userEvent }) => {
     const isOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(`${name}2024`))
     canvas.getAllByRole('link', { name: /강의: / })[0]!.focus()
@@ -51,7 +51,7 @@ export const OneRowIsInTheTabOrder: Story = {
   },
 }
 export const NobodyIsChosenWhileASearchIsAwaited: Story = {
-  args: { searching: true, choice: { ...choice, active: true } },
+  args: { found: found(users, { searching: true }), choice: { ...choice, active: true } },
   play: async ({ canvas, userEvent }) => {
     const checkbox = canvas.getByRole('checkbox', { name: /이도윤/ })
     await userEvent.click(checkbox)
@@ -77,7 +77,7 @@ export const ListsThatFollowQuickly: Story = {
 }
 /** Scrolls by a window in each frame: no scrolling is lost, and the rows show their content when it has stopped. */
 export const FastScrollingArrives: Story = {
-  args: listed(manyUsers),
+  args: { found: found(manyUsers) },
   play: async ({ canvas }) => {
     const links = () => canvas.queryAllByRole('link', { name: /강의: / })
     const start = window.scrollY
@@ -95,7 +95,7 @@ export const FastScrollingArrives: Story = {
 /** The keys work wherever the focus is, and are turned off for somebody who dictates. */
 export const KeysOfThePage: Story = {
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }, choice },
+  args: { desk },
   play: async ({ canvas, userEvent }) => {
     const search = canvas.getByRole('searchbox')
     await userEvent.keyboard('/')
@@ -120,7 +120,7 @@ export const AsksForALecture: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: '강의: 전체' }))
 
-    await expect(args.onLecture).toHaveBeenCalledOnce()
+    await expect(args.filters.onLecture).toHaveBeenCalledOnce()
   },
 }
 
@@ -129,12 +129,12 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 /** Every second list has higher rows. */
 function Lists(args: Parameters<typeof AdminUsersScreen>[0]) {
   const [count, setCount] = useState(0)
-  const { users, rows } = listed(count % 2 === 0 ? manyUsers : longUsers)
+  const list = found(count % 2 === 0 ? manyUsers : longUsers)
   return (
     <>
       <button onClick={() => setCount(count + 1)}>다음 목록</button>
       <p key={count}>{`${count}번째 목록`}</p>
-      <AdminUsersScreen {...args} users={users} rows={{ ...rows, of: String(count) }} />
+      <AdminUsersScreen {...args} found={{ ...list, rows: { ...list.rows, of: String(count) } }} />
     </>
   )
 }

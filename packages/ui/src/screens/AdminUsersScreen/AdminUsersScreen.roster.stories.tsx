@@ -1,9 +1,9 @@
 import type { RosterStatus } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
-import { totals, usersArgs } from '../../../storybook/admin-users.ts'
-import { fetchedAt, oddUsers } from '../../../storybook/fixtures.ts'
+import { expect } from 'storybook/test'
+import { desk, found, totals, usersArgs } from '../../../storybook/admin-users.ts'
+import { fetchedAt, oddUsers, users } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
 
@@ -22,7 +22,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const ofRoster = (roster: RosterStatus) => ({
-  users: { status: 'success' as const, data: { ...totals, roster } },
+  found: found(users, { totals: { status: 'success', data: { ...totals, roster } } }),
 })
 const since = '2026-11-18T18:00:00.000Z'
 
@@ -79,7 +79,7 @@ export const RosterFailedDesk: Story = {
   name: '명단 실패, 넓은 화면',
   tags: ['desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { ...RosterFailed.args, desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null } },
+  args: { ...RosterFailed.args, desk },
 }
 export const RosterOddReason: Story = {
   name: '명단 실패, 길고 특수한 이유',
@@ -95,7 +95,7 @@ function Arriving(args: Parameters<typeof AdminUsersScreen>[0]) {
   return (
     <>
       <button onClick={() => setArrived(true)}>도착</button>
-      <AdminUsersScreen {...args} users={arrived ? args.users : { status: 'pending' }} />
+      <AdminUsersScreen {...args} found={arrived ? args.found : { ...args.found, totals: { status: 'pending' } }} />
     </>
   )
 }

@@ -1,10 +1,21 @@
+import type { Page } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { choice, listed, totals, usersArgs, view } from '../../../storybook/admin-users.ts'
+import { expect } from 'storybook/test'
+import {
+  choice,
+  desk,
+  everyone,
+  refetch,
+  filters,
+  found,
+  totals,
+  usersArgs,
+  view,
+} from '../../../storybook/admin-users.ts'
 import { fetchedAt, longUsers, manyUsers, oddUsers, users } from '../../../storybook/fixtures.ts'
 import { inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { AdminUsersScreen } from './AdminUsersScreen.tsx'
+import { AdminUsersScreen, type UsersView } from './AdminUsersScreen.tsx'
 
 const about = `
 관리자가 모든 사용자와 통계를 보고 한 사람을 여는 화면입니다. 주소는 \`/admin/users\`입니다.
@@ -25,30 +36,40 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const refused = new Error('사용자 목록을 불러오는데 실패했습니다.')
+const failed = (error: Error) => found([], { totals: { status: 'error', error } })
+const ofCampus = (data: Page) => found(manyUsers, { totals: { status: 'success', data } })
+const by = (conditions: Partial<UsersView>) => ({ ...filters, view: { ...view, ...conditions } })
+const largeCampus = { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001 }
 const unanswered = new Error('사용자 목록을 불러오는 중 오류가 발생했습니다.')
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Loading: Story = {
   name: '로딩',
   tags: ['picture'],
-  args: { users: { status: 'pending' }, counts: {}, fetchedAt: undefined },
+  args: {
+    found: found([], { totals: { status: 'pending' } }),
+    filters: { ...filters, counts: {} },
+    refetch: { ...refetch, fetchedAt: undefined },
+  },
 }
 export const Empty: Story = {
   name: '비어 있음',
   tags: ['picture'],
   args: {
-    users: { status: 'success', data: { total: 0, enabled: 0, connected: 0, connectedUsers: 0, matching: 0 } },
-    counts: { all: 0, enabled: 0, disabled: 0, connected: 0 },
+    found: ofCampus({ total: 0, enabled: 0, connected: 0, connectedUsers: 0, matching: 0 }),
+    filters: { ...filters, counts: { all: 0, enabled: 0, disabled: 0, connected: 0 } },
   },
 }
 export const Found: Story = {
   name: '검색 결과',
   tags: ['picture'],
   args: {
-    view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' },
-    users: { status: 'success', data: { ...totals, total: 3004, matching: 12 } },
-    counts: { all: 3004, enabled: 2987, disabled: 17, connected: 1204 },
-    rows: { rowAt: (index) => manyUsers[index] },
+    found: ofCampus({ ...totals, total: 3004, matching: 12 }),
+    filters: {
+      ...filters,
+      view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' },
+      counts: { all: 3004, enabled: 2987, disabled: 17, connected: 1204 },
+    },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('3,004명 중 12명')
@@ -57,7 +78,11 @@ export const Found: Story = {
 }
 export const Searching: Story = {
   name: '검색하는 중',
-  args: { view: { ...view, q: '하늘' }, searching: true, fetchedAt: undefined },
+  args: {
+    found: found(users, { searching: true }),
+    filters: by({ q: '하늘' }),
+    refetch: { ...refetch, fetchedAt: undefined },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
@@ -67,22 +92,21 @@ export const NothingFound: Story = {
   name: '검색 결과 없음',
   tags: ['picture'],
   args: {
-    view: { ...view, q: '없는이름' },
-    users: { status: 'success', data: { ...totals, matching: 0 } },
+    found: ofCampus({ ...totals, matching: 0 }),
+    filters: by({ q: '없는이름' }),
   },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.queryByText('사용자 없음')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: '조건 지우기' }))
-    await expect(args.onViewChange).toHaveBeenCalledWith(view)
+    await expect(args.filters.onViewChange).toHaveBeenCalledWith(view)
   },
 }
 export const OfALecture: Story = {
   name: '한 강의의 사용자',
   tags: ['picture'],
   args: {
-    view: { ...view, lecture: '자료구조' },
-    counts: { all: 3, connected: 1, disconnected: 2 },
-    ...listed(users.slice(0, 3)),
+    found: found(users.slice(0, 3)),
+    filters: { ...by({ lecture: '자료구조' }), counts: { all: 3, connected: 1, disconnected: 2 } },
   },
 }
 /** 1024픽셀부터는 표이고, 연 사용자가 옆에 보입니다. */
@@ -90,12 +114,12 @@ export const OnADesk: Story = {
   name: '넓은 화면',
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { desk: { openId: undefined, onOpen: fn(), onClose: fn(), pane: null }, ...listed(manyUsers) },
+  args: { found: found(manyUsers), desk },
   play: async ({ args, canvas, userEvent }) => {
     const joined = canvas.getByRole('columnheader', { name: '가입일' })
     const { right, top } = joined.getBoundingClientRect()
     await userEvent.click(canvas.getByRole('button', { name: '가입일' }))
-    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'createdAt' })
+    await expect(args.filters.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'createdAt' })
     await expect(document.elementFromPoint(right - 4, top + 20)?.closest('button')).toHaveTextContent('가입일')
     await expect(canvas.queryByRole('combobox')).toBeNull()
   },
@@ -106,9 +130,8 @@ export const OnADeskWithAUser: Story = {
   globals: { viewport: { value: 'desk1280', isRotated: false } },
   args: {
     desk: {
+      ...desk,
       openId: '20240001',
-      onOpen: fn(),
-      onClose: fn(),
       pane: (
         <Screen title="김하늘(20240001) 사용자 정보" size="medium" level={2}>
           <p>사용자 정보</p>
@@ -145,22 +168,25 @@ export const Tools: Story = {
 
     await expect(tools).toHaveAttribute('aria-expanded', 'true')
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: '정렬' }), '이름 가나다순')
-    await expect(args.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'username' })
+    await expect(args.filters.onViewChange).toHaveBeenCalledWith({ ...view, sort: 'username' })
   },
 }
 export const Exporting: Story = {
   name: '파일로 받는 중',
-  args: { exporting: true, view: { ...view, lecture: '자료구조' } },
+  args: { filters: by({ lecture: '자료구조' }), everyone: { ...everyone, exporting: true } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '도구' }))
     await userEvent.click(canvas.getByRole('button', { name: 'CSV 받기' }))
-    await expect(args.onExport).not.toHaveBeenCalled()
+    await expect(args.everyone.onExport).not.toHaveBeenCalled()
   },
 }
 /** 화면에는 보이지 않고 종이에만 보입니다. */
 export const Printing: Story = {
   name: '인쇄',
-  args: { view: { ...view, lecture: '자료구조' }, printed: { users, lecture: '자료구조', at: fetchedAt } },
+  args: {
+    filters: by({ lecture: '자료구조' }),
+    everyone: { ...everyone, printed: { users, lecture: '자료구조', at: fetchedAt } },
+  },
   play: async ({ canvasElement }) => {
     const paper = canvasElement.querySelector('[aria-label="인쇄할 명단"]')
     await expect(paper).not.toBeVisible()
@@ -183,21 +209,21 @@ export const Choosing: Story = {
 }
 export const RowsNotFetchedYet: Story = {
   name: '아직 불러오지 않은 줄',
-  args: { ...listed(manyUsers), rows: { rowAt: (index) => (index < 4 ? manyUsers[index] : undefined) } },
+  args: { found: found(manyUsers, { rows: { rowAt: (index) => manyUsers.slice(0, 4)[index] } }) },
 }
-export const FailedResult: Story = { name: '실패 응답', args: { users: { status: 'error', error: refused } } }
+export const FailedResult: Story = { name: '실패 응답', args: { found: failed(refused) } }
 export const FailedUnexpected: Story = {
   name: '예상하지 못한 오류',
-  args: { users: { status: 'error', error: unanswered } },
+  args: { found: failed(unanswered) },
 }
 export const Retrying: Story = {
   name: '다시 시도하는 중',
-  args: { users: { status: 'error', error: unanswered }, retrying: true },
+  args: { found: failed(unanswered), refetch: { ...refetch, retrying: true } },
 }
 export const Forbidden: Story = {
   name: '권한 없음',
   tags: ['picture'],
-  args: { users: { status: 'error', error: new Error('관리자 권한이 필요합니다.') }, homeHref: '#/' },
+  args: { found: failed(new Error('관리자 권한이 필요합니다.')), refetch: { ...refetch, homeHref: '#/' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
     await expect(canvas.queryByText('총 사용자')).toBeNull()
@@ -206,10 +232,10 @@ export const Forbidden: Story = {
   },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. */
-export const Offline: Story = { name: '오프라인', args: { users: { status: 'error', error: unanswered } } }
+export const Offline: Story = { name: '오프라인', args: { found: failed(unanswered) } }
 export const AwaitedWithLastList: Story = {
   name: '지난 목록을 보이며 기다림',
-  args: { users: { status: 'success', data: totals, stale: { since: fetchedAt } } },
+  args: { found: found(users, { totals: { status: 'success', data: totals, stale: { since: fetchedAt } } }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar', { name: '사용자 목록을 불러오는 중...' })).toBeVisible()
     await expect(canvas.getByText('김하늘')).toBeVisible()
@@ -218,18 +244,18 @@ export const AwaitedWithLastList: Story = {
 export const OfflineWithLastList: Story = {
   name: '오프라인, 지난 목록',
   parameters: offline,
-  args: { users: { status: 'success', data: totals, stale: { since: fetchedAt, error: unanswered } } },
+  args: {
+    found: found(users, {
+      totals: { status: 'success', data: totals, stale: { since: fetchedAt, error: unanswered } },
+    }),
+  },
 }
-export const Refreshing: Story = { name: '새로고침하는 중', args: { refreshing: true } }
+export const Refreshing: Story = { name: '새로고침하는 중', args: { refetch: { ...refetch, refreshing: true } } }
 export const LargeCampus: Story = {
   name: '큰 캠퍼스',
   args: {
-    ...listed(manyUsers),
-    users: {
-      status: 'success',
-      data: { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 124_800 },
-    },
-    counts: { all: 124_800, enabled: 123_110, disabled: 1690, connected: 28_001 },
+    found: ofCampus({ ...largeCampus, matching: 124_800 }),
+    filters: { ...filters, counts: { all: 124_800, enabled: 123_110, disabled: 1690, connected: 28_001 } },
   },
 }
 /** 사용자 옆의 목록이 가장 좁은 창입니다. 찾은 사용자의 수가 캠퍼스의 수 대신 보입니다. */
@@ -237,12 +263,8 @@ export const LargeCampusOnADesk: Story = {
   name: '큰 캠퍼스, 넓은 화면',
   globals: { viewport: { value: 'desk1024', isRotated: false } },
   args: {
-    ...LargeCampus.args,
-    view: { ...view, q: '학생' },
-    users: {
-      status: 'success',
-      data: { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 200 },
-    },
+    found: ofCampus({ ...largeCampus, matching: 200 }),
+    filters: { ...LargeCampus.args!.filters!, view: { ...view, q: '학생' } },
     desk: OnADeskWithAUser.args!.desk,
   },
   play: async ({ canvas }) => {
@@ -252,10 +274,10 @@ export const LargeCampusOnADesk: Story = {
     await expect(document.elementFromPoint(left + 4, top + 4)).toBe(count.firstElementChild ?? count)
   },
 }
-export const LongNames: Story = { name: '긴 이름', args: listed(longUsers) }
+export const LongNames: Story = { name: '긴 이름', args: { found: found(longUsers) } }
 export const OddNames: Story = {
   name: '특수한 이름',
-  args: listed(oddUsers),
+  args: { found: found(oddUsers) },
   play: async ({ canvas, canvasElement }) => {
     for (const { username } of oddUsers) await expect(canvas.getByText(username)).toBeVisible()
     await expect(canvasElement.querySelector('b, img')).toBeNull()
@@ -264,7 +286,7 @@ export const OddNames: Story = {
 /** 몇 줄이든 화면 근처의 줄만 그립니다. */
 export const TwoHundredRows: Story = {
   name: '200줄',
-  args: listed(manyUsers),
+  args: { found: found(manyUsers) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('학생 1')).toBeVisible()
     await expect(canvas.getAllByText(/^학생 \d+$/).length).toBeLessThan(60)

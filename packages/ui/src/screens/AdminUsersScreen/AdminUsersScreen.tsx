@@ -4,7 +4,7 @@ import { Button } from '../../components/actions/Button/Button.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
-import { isFirstLoad } from '../../first-load.ts'
+import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import css from './AdminUsersScreen.module.css'
 import { FoundUsers } from './FoundUsers.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -36,18 +36,23 @@ export type Desk = {
   pane: ReactNode
 }
 
-export type AdminUsersScreenProps = {
+/** The users who were found. */
+export type UsersFound = {
   /** The totals over all users, with the number that the view selects and the state of the roster. */
-  users: Loadable<Page>
+  totals: Loadable<Page>
   /** The answer to this view is awaited: the rows and totals are those of the view before. */
   searching?: boolean
+  /** The user of each row; `undefined` for one who is not fetched yet. */
   rows: Omit<UserRows, 'count'>
-  view: UsersView
-  onViewChange(view: UsersView): void
-  /** How many users each chip selects, if it is known. */
-  counts: ListControlsProps['counts']
-  /** Asks for the lecture to filter by. */
-  onLecture(): void
+  /** The address of a user. */
+  linkTo(id: string): string
+}
+
+/** Which users are wanted, and in which order. */
+export type UsersFilters = Pick<ListControlsProps, 'view' | 'onViewChange' | 'counts' | 'onLecture'>
+
+/** How fresh the list is, and how it is fetched again. */
+export type UsersRefetch = {
   /** When the list was fetched (ISO 8601). */
   fetchedAt: string | undefined
   onRefresh(): void
@@ -56,16 +61,25 @@ export type AdminUsersScreenProps = {
   retrying: boolean
   /** The home of somebody who may not see this, instead of a retry. */
   homeHref?: string | undefined
-  /** The address of a user. */
-  linkTo(id: string): string
-  choice: Choice
-  /** Writes everyone whom the view selects to a file. */
+}
+
+/** Everyone whom the view selects, in a file or on paper. */
+export type UsersExport = {
+  /** Writes them to a file. */
   onExport(): void
   /** Prints them; offered for the users of a lecture. */
   onPrint(): void
   exporting: boolean
   /** The users to print. */
   printed?: Printed | undefined
+}
+
+export type AdminUsersScreenProps = {
+  found: UsersFound
+  filters: UsersFilters
+  refetch: UsersRefetch
+  choice: Choice
+  everyone: UsersExport
   /** On a desk the list is a table, with the page of a user next to it. */
   desk?: Desk | undefined
   /** The dialogs that this screen opens. */
@@ -86,14 +100,13 @@ const onlyOpening = {
   },
 }
 
-export function AdminUsersScreen(props: AdminUsersScreenProps) {
-  const { users, searching, view, onViewChange, onRetry, retrying, choice, desk, children } = props
-  const totals = users.status === 'success' ? users.data : undefined
-  const listed = searching ? undefined : totals
-  const failed = users.status === 'error'
-  const summary = (
-    <ListSummary totals={totals} awaited={searching === true || isFirstLoad(users)} fetchedAt={props.fetchedAt} />
-  )
+export function AdminUsersScreen({ found, filters, refetch, choice, everyone, desk, children }: AdminUsersScreenProps) {
+  const { totals: fetched, searching } = found
+  const { onRetry, retrying, homeHref } = refetch
+  const totals = fetched.status === 'success' ? fetched.data : undefined
+  const failed = fetched.status === 'error'
+  const awaited = searching === true || isFirstLoad(fetched)
+  const summary = <ListSummary totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
 
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useState(true)
@@ -113,37 +126,31 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
           <ListHead
             totals={totals}
             failed={failed}
-            onRefresh={props.onRefresh}
-            refreshing={props.refreshing}
+            onRefresh={refetch.onRefresh}
+            refreshing={refetch.refreshing}
             summary={desk && !failed && summary}
             onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
           />
           {failed ? (
             <ErrorPanel
-              message={users.error.message}
-              onRetry={props.homeHref === undefined ? onRetry : undefined}
+              message={fetched.error.message}
+              onRetry={homeHref === undefined ? onRetry : undefined}
               retrying={retrying}
-              homeHref={props.homeHref}
+              homeHref={homeHref}
             />
           ) : (
             <>
-              {users.status === 'success' && users.stale?.error && (
+              {fetched.status === 'success' && fetched.stale?.error && (
                 <StaleNotice
-                  since={users.stale.since}
-                  error={users.stale.error}
+                  since={fetched.stale.since}
+                  error={fetched.stale.error}
                   onRetry={onRetry}
                   retrying={retrying}
                 />
               )}
               {totals?.roster?.state !== 'current' && <RosterState roster={totals?.roster} />}
               <section className={css.list} aria-label="사용자 목록">
-                <ListControls
-                  view={view}
-                  onViewChange={onViewChange}
-                  counts={props.counts}
-                  onLecture={props.onLecture}
-                  sortedByHeads={desk !== undefined}
-                >
+                <ListControls {...filters} sortedByHeads={desk !== undefined}>
                   {!desk && (
                     <Button
                       size="medium"
@@ -158,21 +165,33 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
                   <Button size="medium" variant="weak" tone="neutral" onClick={choice.onNumbers}>
                     학번 붙여넣기
                   </Button>
-                  <Button size="medium" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onExport}>
+                  <Button
+                    size="medium"
+                    variant="weak"
+                    tone="neutral"
+                    busy={everyone.exporting}
+                    onClick={everyone.onExport}
+                  >
                     CSV 받기
                   </Button>
-                  {view.lecture !== '' && (
-                    <Button size="medium" variant="weak" tone="neutral" busy={props.exporting} onClick={props.onPrint}>
+                  {filters.view.lecture !== '' && (
+                    <Button
+                      size="medium"
+                      variant="weak"
+                      tone="neutral"
+                      busy={everyone.exporting}
+                      onClick={everyone.onPrint}
+                    >
                       명단 인쇄
                     </Button>
                   )}
                 </ListControls>
                 {!desk && summary}
                 <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
-                  <FoundUsers {...props} totals={totals} />
+                  <FoundUsers {...found} totals={totals} filters={filters} choice={choice} desk={desk} />
                 </div>
                 {totals && (choice.active || choice.count > 0) && (
-                  <ChoiceBar choice={choice} matching={listed?.matching ?? 0} />
+                  <ChoiceBar choice={choice} matching={searching ? 0 : totals.matching} />
                 )}
               </section>
             </>
@@ -186,7 +205,7 @@ export function AdminUsersScreen(props: AdminUsersScreenProps) {
           {desk.pane}
         </aside>
       )}
-      {props.printed && <PrintedList {...props.printed} />}
+      {everyone.printed && <PrintedList {...everyone.printed} />}
     </div>
   )
 }

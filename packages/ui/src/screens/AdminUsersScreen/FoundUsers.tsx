@@ -8,11 +8,12 @@ import { UserList, type UserRows } from './UserList.tsx'
 import { UserTable, type UserTableProps } from './UserTable.tsx'
 import { isFiltered, withoutFilters } from './users-view.ts'
 
-export type FoundUsersProps = Omit<UserTableProps, 'rows' | 'desk'> & {
+export type FoundUsersProps = Omit<UserTableProps, 'rows' | 'view' | 'onViewChange' | 'desk'> & {
   totals: Page | undefined
   /** The answer to this view is awaited. */
   searching?: boolean
   rows: Omit<UserRows, 'count'>
+  filters: Pick<UserTableProps, 'view' | 'onViewChange'>
   desk?: UserTableProps['desk'] | undefined
 }
 
@@ -21,7 +22,7 @@ export type FoundUsersProps = Omit<UserTableProps, 'rows' | 'desk'> & {
  * out what is in their place would delay that answer.
  */
 export const FoundUsers = /* @__PURE__ */ memo(
-  function FoundUsers({ totals, rows, view, onViewChange, linkTo, choice, desk }: FoundUsersProps) {
+  function FoundUsers({ totals, rows, linkTo, filters: { view, onViewChange }, choice, desk }: FoundUsersProps) {
     if (!totals) return <Skeleton />
     if (totals.matching === 0) return <Nobody view={view} onViewChange={onViewChange} />
     const list = { rows: { ...rows, count: totals.matching }, linkTo, choice }
@@ -31,7 +32,7 @@ export const FoundUsers = /* @__PURE__ */ memo(
   (_, { searching }) => searching === true,
 )
 
-function Nobody({ view, onViewChange }: Pick<FoundUsersProps, 'view' | 'onViewChange'>) {
+function Nobody({ view, onViewChange }: FoundUsersProps['filters']) {
   if (!isFiltered(view)) return <EmptyState icon={<PeopleIcon />} title="사용자 없음" />
   return (
     <EmptyState

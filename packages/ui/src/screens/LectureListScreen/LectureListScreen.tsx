@@ -11,7 +11,7 @@ import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isFirstLoad } from '../../first-load.ts'
+import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import { hueOf, initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 import css from './LectureListScreen.module.css'
 

@@ -10,7 +10,7 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isFirstLoad } from '../../first-load.ts'
+import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureScreen.module.css'
 

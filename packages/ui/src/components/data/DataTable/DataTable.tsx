@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react'
-import { useRovingRow } from '../../../long-list/roving-row.ts'
-import { type LongListOptions, useVisibleRows } from '../../../long-list/visible-rows.ts'
+import { useRovingRow } from '../../long-list/roving-row.ts'
+import { type LongListOptions, useVisibleRows } from '../../long-list/visible-rows.ts'
 import type * as row from './DataRow.tsx'
 import { DataRow } from './DataRow.tsx'
 import css from './DataTable.module.css'

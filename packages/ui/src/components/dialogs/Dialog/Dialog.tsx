@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { announcements, onAnnouncements } from '../../feedback/announcements.ts'
 import { CloseIcon } from '../../icons/icons.tsx'
 import { Text } from '../../text/Text.tsx'
 import { interceptBack } from './back-button.ts'
 import css from './Dialog.module.css'
-import { useNewAnnouncements } from './new-announcements.ts'
 import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
@@ -105,6 +105,14 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
         {children}
       </div>
     </dialog>
+  )
+}
+
+/** What has been announced since this component was mounted, as long as it is shown. */
+function useNewAnnouncements() {
+  const [earlier] = useState(announcements)
+  return useSyncExternalStore(onAnnouncements, announcements, announcements).filter(
+    (announcement) => !earlier.includes(announcement),
   )
 }
 

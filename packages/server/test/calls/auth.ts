@@ -1,0 +1,231 @@
+import { expect } from 'vitest'
+import { failuresAtNumber, signupRefusalsFrom, successesOf } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { testPassword as password } from '../support/server.ts'
+import { freeNumber, newPassword, people, type PersonName, settingsAdmin } from './campus.ts'
+import { account, reserved, usedUp } from './given.ts'
+import type { Scenario } from './scenario.ts'
+
+const credentials = (name: PersonName) => ({ id: people[name].id, password })
+const userOf = (name: PersonName) => ({
+  id: people[name].id,
+  username: people[name].username,
+  isAdmin: name === 'admin',
+})
+const wrong = { status: 401, message: '학번 또는 비밀번호가 올바르지 않습니다.' }
+const loggedIn = { status: 200, message: '로그인되었습니다.', cookie: 'new' } as const
+const student = { id: freeNumber, username: '박하늘', password: newPassword }
+const badNumber = '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
+const noDigit = '학번은 숫자가 하나 이상 있어야 합니다. 학번을 확인해주세요.'
+const badName = '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.'
+
+const logins: Omit<Scenario, 'call'>[] = [
+  {
+    name: 'a login starts a session of the person whose number it has',
+    as: 'nobody',
+    body: credentials('student'),
+    ...loggedIn,
+    data: userOf('student'),
+    changed: { 'student: sessions': 'elsewhere, here, new', 'student: browsers': 2 },
+  },
+  {
+    name: 'a login of an administrator says the role, and is recorded',
+    as: 'nobody',
+    body: credentials('admin'),
+    ...loggedIn,
+    data: userOf('admin'),
+    changed: { 'admin: sessions': 'elsewhere, here, new', 'admin: browsers': 2 },
+    record: [['login', 'admin', undefined, {}]],
+  },
+  {
+    name: 'a login ends the session whose cookie it carries',
+    as: 'student',
+    body: credentials('student'),
+    ...loggedIn,
+    data: userOf('student'),
+    changed: { 'student: sessions': 'elsewhere, new', 'student: browsers': 2 },
+  },
+  {
+    name: "a login ends the session of somebody else's cookie",
+    as: 'other',
+    body: credentials('student'),
+    ...loggedIn,
+    data: userOf('student'),
+    changed: {
+      'student: sessions': 'elsewhere, here, new',
+      'student: browsers': 2,
+      'other: sessions': 'elsewhere',
+    },
+  },
+  {
+    name: 'a login with a temporary password says so',
+    as: 'nobody',
+    body: credentials('student'),
+    given: [account('student', { temporary_password: 1 })],
+    ...loggedIn,
+    data: { ...userOf('student'), temporaryPassword: true },
+    changed: { 'student: sessions': 'elsewhere, here, new', 'student: browsers': 2 },
+  },
+  {
+    name: 'a wrong password is refused',
+    as: 'nobody',
+    body: { ...credentials('student'), password: 'wrong' },
+    ...wrong,
+  },
+  { name: 'an empty password is refused', as: 'nobody', body: { ...credentials('student'), password: '' }, ...wrong },
+  { name: 'an unknown number gets the same answer', as: 'nobody', body: { id: '20249999', password }, ...wrong },
+  {
+    name: 'a wrong password of an administrator is recorded',
+    as: 'nobody',
+    body: { ...credentials('admin'), password: 'wrong' },
+    ...wrong,
+    record: [['login-refused', undefined, 'admin', {}]],
+  },
+  {
+    name: 'only the right password reveals that an account is disabled',
+    as: 'nobody',
+    body: credentials('disabled'),
+    status: 403,
+    message: '비활성화된 계정입니다. 관리자에게 문의하세요.',
+  },
+  {
+    name: 'a wrong password of a disabled account',
+    as: 'nobody',
+    body: { ...credentials('disabled'), password: 'wrong' },
+    ...wrong,
+  },
+  {
+    name: 'the login of a disabled administrator is recorded as refused',
+    as: 'nobody',
+    body: credentials('disabled'),
+    given: [account('disabled', { admin: 1 })],
+    status: 403,
+    message: '비활성화된 계정입니다. 관리자에게 문의하세요.',
+    record: [['login-refused', undefined, 'disabled', {}]],
+  },
+  {
+    name: 'failures at a number are limited',
+    as: 'nobody',
+    body: credentials('student'),
+    given: [usedUp(failuresAtNumber(people.student.id))],
+    status: 429,
+    message: expect.stringMatching(/다시 시도/) as string,
+  },
+  {
+    name: 'right passwords are limited',
+    as: 'nobody',
+    body: credentials('student'),
+    given: [usedUp(successesOf(people.student.id))],
+    status: 429,
+    message: expect.stringMatching(/다시 시도/) as string,
+  },
+  {
+    name: 'a login without a password',
+    as: 'nobody',
+    body: { id: people.student.id },
+    status: 400,
+    message: '비밀번호를 입력해주세요.',
+  },
+]
+
+const withNew = '20240001,20240002,20240012,20240013,20990001'
+const refusedNumbers: [string, string][] = [
+  ['a taken number', people.student.id],
+  ["an administrator's number", people.admin.id],
+  ['the number of the settings', settingsAdmin],
+]
+const invalid: [string, object, string][] = [
+  ['a number with a path', { id: '../20240009' }, badNumber],
+  ['an empty number', { id: '' }, '학번을 입력해주세요.'],
+  // The names of columns, which a list would take for its header.
+  ['the number ID', { id: 'ID' }, noDigit],
+  ['the number STUDENT_NO', { id: 'STUDENT_NO' }, noDigit],
+  ['the number hakbun', { id: 'hakbun' }, noDigit],
+  ['a number of signs', { id: '-_' }, noDigit],
+  ['a number of 33 characters', { id: 'a'.repeat(33) }, badNumber],
+  ['an empty name', { username: '' }, '이름을 입력해주세요.'],
+  ['a name of spaces', { username: '  ' }, badName],
+  ['a name of 101 characters', { username: '가'.repeat(101) }, badName],
+  ['an invisible name', { username: '\u3164' }, badName],
+  ['a name with NUL', { username: 'a\u0000b' }, badName],
+  ['a password of seven characters', { password: '1234567' }, '비밀번호는 8자 이상 128자 이하여야 합니다.'],
+  ['a password with the number', { password: `my-${freeNumber}-x` }, '비밀번호에 학번을 넣을 수 없습니다.'],
+  ['a role', { isAdmin: true }, '알 수 없는 항목이 있습니다: "isAdmin"'],
+]
+
+const signups: Omit<Scenario, 'call'>[] = [
+  {
+    name: 'a sign-up adds a student with the lectures of the roster, and starts no session',
+    as: 'nobody',
+    body: student,
+    status: 201,
+    message: '회원가입이 완료되었습니다.',
+    data: { id: freeNumber, username: '박하늘', isAdmin: false },
+    changed: { 'new account': '박하늘 0 1: 자료구조 0', numbers: withNew },
+  },
+  {
+    name: 'a name is stored as people see it, in NFC',
+    as: 'nobody',
+    body: { ...student, username: ` \u200b${'이'.normalize('NFD')}\u00a0서\u00ad준\ufeff ` },
+    status: 201,
+    message: '회원가입이 완료되었습니다.',
+    data: { id: freeNumber, username: '이 서준', isAdmin: false },
+    changed: { 'new account': '이 서준 0 1: 자료구조 0', numbers: withNew },
+  },
+  ...refusedNumbers.map(([what, id]) => ({
+    name: `${what} cannot be signed up`,
+    as: 'nobody' as const,
+    body: { ...student, id },
+    status: 409,
+    message: '이미 사용 중인 학번입니다.',
+  })),
+  {
+    name: 'the number of a former administrator cannot be signed up',
+    as: 'nobody',
+    body: student,
+    given: [reserved(freeNumber)],
+    status: 409,
+    message: '이미 사용 중인 학번입니다.',
+  },
+  ...invalid.map(([what, fields, message]) => ({
+    name: `${what} is refused with the reason`,
+    as: 'nobody' as const,
+    body: { ...student, ...fields },
+    status: 400,
+    message,
+  })),
+  {
+    name: 'the search for taken numbers is limited',
+    as: 'nobody',
+    body: { ...student, id: people.student.id },
+    given: [usedUp(...signupRefusalsFrom('127.0.0.1'))],
+    status: 429,
+    message: expect.stringMatching(/다시 시도/) as string,
+  },
+]
+
+const cleared = { 'clear-site-data': '"cache", "storage"' }
+const loggedOut = { status: 200, message: '로그아웃되었습니다.', cookie: 'expired', sent: cleared } as const
+
+const logouts: Omit<Scenario, 'call'>[] = [
+  {
+    name: 'a logout ends this session only',
+    as: 'student',
+    ...loggedOut,
+    changed: { 'student: sessions': 'elsewhere' },
+  },
+  {
+    name: 'a logout of an administrator is recorded',
+    as: 'admin',
+    ...loggedOut,
+    changed: { 'admin: sessions': 'elsewhere' },
+    record: [['logout', 'admin', undefined, {}]],
+  },
+  { name: 'a logout without a session answers the same', as: 'nobody', ...loggedOut },
+  { name: 'a logout of an ended session answers the same', as: 'ended', ...loggedOut },
+]
+
+export const auth: Scenario[] = [
+  ...logins.map((row) => ({ ...row, call: 'login' as const })),
+  ...signups.map((row) => ({ ...row, call: 'signup' as const })),
+  ...logouts.map((row) => ({ ...row, call: 'logout' as const })),
+]

@@ -1,0 +1,42 @@
+import type { RateLimit } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import { at, type Campus, keyOf, people, type PersonName } from './campus.ts'
+
+/** Changes of one account in the database, behind the server. */
+export const account =
+  (name: PersonName, change: { enabled?: 0 | 1; admin?: 0 | 1; temporary_password?: 0 | 1 }) =>
+  ({ db }: Campus) =>
+    db.updateTable('users').set(change).where('key', '=', keyOf(name)).execute()
+
+export const connected =
+  (name: PersonName, lecture: string) =>
+  ({ db }: Campus) =>
+    db
+      .updateTable('lectures')
+      .set({ connected: 1, connected_at: at })
+      .where('user_key', '=', keyOf(name))
+      .where('name', '=', lecture)
+      .execute()
+
+/** The limit is used up: the last attempt fills its window. */
+export const usedUp =
+  (...limits: RateLimit[]) =>
+  ({ db, now }: Campus) => {
+    const attempts = JSON.stringify(Array.from({ length: 600 }, () => [now().getTime(), '']))
+    const rows = limits.map(({ key }) => ({ key, attempts, blocked_until: null, expires_at: at }))
+    return db.insertInto('throttles').values(rows).execute()
+  }
+
+/** No change of attendance is left to this person. */
+export const changesUsedUp =
+  (name: PersonName) =>
+  ({ db, now }: Campus) =>
+    db
+      .insertInto('token_buckets')
+      .values({ key: switchKey(people[name].id), full_at: now().getTime() + 60_000, day_full_at: 0 })
+      .execute()
+
+export const reserved =
+  (id: string) =>
+  ({ db }: Campus) =>
+    db.insertInto('reserved_ids').values({ id }).execute()

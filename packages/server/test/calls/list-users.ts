@@ -1,0 +1,255 @@
+import { expect } from 'vitest'
+import { nameOrder, searchText } from '@campus-connect/core/search-text.ts'
+import { testAdmin } from '../support/server.ts'
+import { at, type Campus, lectureRow, people, type PersonName } from './campus.ts'
+import { connected } from './given.ts'
+import type { Scenario } from './scenario.ts'
+
+const listed = (name: PersonName, lectures: Record<string, boolean>) => ({
+  id: people[name].id,
+  username: people[name].username,
+  enabled: name !== 'disabled',
+  createdAt: at,
+  updatedAt: at,
+  lectureDtoList: Object.entries(lectures).map(([lecture, isConnected]) => ({
+    name: lecture,
+    connected: isConnected,
+  })),
+})
+const read = { call: 'listUsers', as: 'admin', status: 200, message: '' } as const
+
+const readings: Scenario[] = [
+  {
+    ...read,
+    name: 'without parameters the list has all users, their lectures and the totals',
+    given: [connected('student', '자료구조'), connected('other', '자료구조'), connected('other', '선형대수')],
+    data: [
+      listed('student', { 자료구조: true, '카누/카약': false }),
+      listed('other', { 선형대수: true, 자료구조: true }),
+      listed('disabled', {}),
+      listed('admin', { 자료구조: false }),
+    ],
+    sent: {
+      'x-total-count': '4',
+      'x-enabled-count': '3',
+      'x-connected-count': '3',
+      'x-connected-users-count': '2',
+      'x-matching-count': '4',
+      'x-next-cursor': undefined,
+      'x-connected-since': undefined,
+      'x-roster-state': 'current',
+      'x-roster-checked-at': at,
+    },
+    record: [['users-read', 'admin', undefined, { rows: 4, matching: 4 }]],
+  },
+  {
+    ...read,
+    name: 'a list of one person is recorded with the person and says since when lectures are connected',
+    query: 'id=20240001',
+    given: [connected('student', '카누/카약')],
+    data: [listed('student', { 자료구조: false, '카누/카약': true })],
+    sent: { 'x-matching-count': '1', 'x-connected-since': at },
+    record: [['users-read', 'admin', 'student', { rows: 1, matching: 1 }]],
+  },
+  {
+    ...read,
+    name: 'a search that finds one person is recorded with the person',
+    query: `q=${encodeURIComponent('이서준')}`,
+    data: [listed('other', { 선형대수: false, 자료구조: false })],
+    record: [['users-read', 'admin', 'other', { rows: 1, matching: 1 }]],
+  },
+  {
+    ...read,
+    name: 'a search for an unknown number is recorded with the number',
+    query: 'id=20249999',
+    data: [],
+    record: [['users-read', 'admin', undefined, { rows: 0, matching: 0, id: '20249999' }]],
+  },
+  {
+    ...read,
+    name: 'a reading is recorded with what it asked for',
+    query: `q=${encodeURIComponent('김')}&enabled=true&connected=false&limit=1&sort=-id`,
+    data: [listed('student', { 자료구조: false, '카누/카약': false })],
+    record: [['users-read', 'admin', 'student', { rows: 1, matching: 1, enabled: true, connected: false }]],
+  },
+  {
+    ...read,
+    name: 'a search that finds several is recorded with its words',
+    query: 'q=2024',
+    data: ['student', 'other', 'disabled'].map(
+      (name) => expect.objectContaining({ id: people[name as PersonName].id }) as unknown,
+    ),
+    record: [['users-read', 'admin', undefined, { rows: 3, matching: 3, q: '2024' }]],
+  },
+  {
+    ...read,
+    name: 'a count reads nobody and is not recorded',
+    query: `lecture=${encodeURIComponent('자료구조')}&connected=true`,
+    headers: { prefer: 'respond-async, return=minimal' },
+    given: [connected('student', '자료구조')],
+    data: [],
+    sent: { 'x-matching-count': '1', 'x-connected-count': '1', 'x-next-cursor': undefined },
+  },
+]
+
+/** Seven students in place of the others, numbered 20240001 to 20240007, who signed up a day apart; the third is disabled. */
+async function sevenStudents({ db }: Campus) {
+  await db.deleteFrom('users').where('admin', '=', 0).execute()
+  await db.deleteFrom('lectures').execute()
+  const rows = ['김하늘', '이서준', '박지우', '김_우주', 'Kim', '50%', '김하늘'].map((username, index) => {
+    const id = `2024000${index + 1}`
+    const day = new Date(Date.UTC(2026, 2, 2 + index)).toISOString()
+    const enabled = index === 2 ? (0 as const) : (1 as const)
+    const person = { id, username }
+    const search = { search: searchText(person), name_order: nameOrder(username) }
+    return {
+      key: id,
+      ...person,
+      ...search,
+      password_hash: 'x',
+      admin: 0 as const,
+      enabled,
+      created_at: day,
+      updated_at: day,
+    }
+  })
+  await db.insertInto('users').values(rows).execute()
+  const on = ['20240001 자료구조', '20240001 C/C++', '20240002 C/C++']
+  const lectures = rows.flatMap(({ key }) =>
+    ['자료구조', 'C/C++'].map((name) => ({
+      ...lectureRow('student', name),
+      key: `${key} ${name}`,
+      user_key: key,
+      connected: on.includes(`${key} ${name}`) ? (1 as const) : (0 as const),
+    })),
+  )
+  await db.insertInto('lectures').values(lectures).execute()
+}
+
+const all = [1, 2, 3, 4, 5, 6, 7]
+
+/** The students whom a query selects, in order; 0 is the administrator. `matching` if a limit cuts them off. */
+const selections: [query: Record<string, string | boolean | number>, expected: number[], matching?: number][] = [
+  [{ q: '김' }, [1, 4, 7]],
+  [{ q: '김'.normalize('NFD') }, [1, 4, 7]],
+  [{ q: 'kIM' }, [5]],
+  [{ q: 'ㄱㅎㄴ' }, [1, 7]],
+  [{ q: 'ㅅㅈ' }, [2]],
+  [{ q: '하늘 김' }, [1, 7]],
+  [{ q: 'ㄱㅎ 0007' }, [7]],
+  [{ q: '7 20' }, [7]],
+  [{ q: '0006' }, [6]],
+  [{ q: '%' }, [6]],
+  [{ q: '_' }, [4]],
+  [{ q: '\\' }, []],
+  [{ q: "' or 1=1 --" }, []],
+  // What is seen counts.
+  [{ q: '\ufeff2024\u200b0001\u00a0' }, [1]],
+  [{ q: '２０２４０００１' }, [1]],
+  [{ q: '\uffbe\uffc2\uffa4\uffda\uffa9' }, [1, 7]],
+  [{ q: ' ' }, [...all, 0]],
+  [{ q: '\u200b\u00a0\u3164' }, [...all, 0]],
+  [{ enabled: true }, [1, 2, 4, 5, 6, 7, 0]],
+  [{ enabled: false }, [3]],
+  [{ connected: true }, [1, 2]],
+  [{ connected: true, enabled: true }, [1, 2]],
+  [{ connected: false }, [3, 4, 5, 6, 7, 0]],
+  [{ connected: false, enabled: true, q: '2024' }, [4, 5, 6, 7]],
+  [{ lecture: '자료구조' }, all],
+  [{ lecture: ` ${'자료구조'.normalize('NFD')}` }, all],
+  [{ lecture: 'C/C++', connected: true }, [1, 2]],
+  [{ lecture: '자료구조', connected: false, enabled: true }, [2, 4, 5, 6, 7]],
+  [{ lecture: '자료구조', connected: true, q: '서준' }, []],
+  [{ lecture: '자료' }, []],
+  [{ id: '20240002' }, [2]],
+  [{ id: '2024000' }, []],
+  [{ sort: '-id', limit: 2 }, [0, 7], 8],
+  [{ sort: 'username' }, [6, 0, 4, 1, 7, 3, 2, 5]],
+  [{ sort: 'username', q: '하늘' }, [1, 7]],
+  [{ sort: '-username', q: '하늘' }, [7, 1]],
+  [{ sort: '-createdAt', q: '2024' }, [7, 6, 5, 4, 3, 2, 1]],
+  [{ sort: '-updatedAt', limit: 1, q: '2024' }, [7], 7],
+  [{ q: '김', limit: 1 }, [1], 3],
+  [{ lecture: 'C/C++', connected: true, limit: 1 }, [1], 2],
+  [{ limit: 8 }, [...all, 0]],
+]
+
+const selected: Scenario[] = selections.map(([query, expected, matching = expected.length]) => ({
+  ...read,
+  name: `${JSON.stringify(query)} selects ${expected.join() || 'nobody'}`,
+  query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
+  given: [sevenStudents],
+  data: expected.map(
+    (number) => expect.objectContaining({ id: number === 0 ? testAdmin : `2024000${number}` }) as unknown,
+  ),
+  sent: {
+    'x-total-count': '8',
+    'x-enabled-count': '7',
+    'x-connected-count': '3',
+    'x-connected-users-count': '2',
+    'x-matching-count': String(matching),
+    'x-next-cursor': matching > expected.length ? (expect.stringMatching(/^[\w-]+$/) as unknown) : undefined,
+  },
+  record: [
+    [
+      'users-read',
+      'admin',
+      expected.length === 1 ? `2024000${expected[0]}` : undefined,
+      expect.objectContaining({ rows: expected.length, matching }) as object,
+    ],
+  ],
+}))
+
+const noInteger = '개수(limit)는 정수여야 합니다.'
+const badSearch = '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'
+
+const refused: Scenario[] = (
+  [
+    ['limit=0', '개수(limit)는 1 이상이어야 합니다.'],
+    ['limit=1001', '개수(limit)는 1000 이하여야 합니다.'],
+    ...['ten', '0x10', '1e1', '%202', '1.0', '05', ''].map((limit) => [`limit=${limit}`, noInteger] as const),
+    ['limit=-1', '개수(limit)는 1 이상이어야 합니다.'],
+    ['limit=99999999999999999999', '개수(limit)는 1000 이하여야 합니다.'],
+    ['connected=1', '연결 여부(connected)는 true 또는 false여야 합니다.'],
+    ['connected=TRUE', '연결 여부(connected)는 true 또는 false여야 합니다.'],
+    ...['%EA%B9%80%00', 'a%0Ab', '%00'].map((q) => [`q=${q}`, badSearch] as const),
+    ['lecture=', '강의 이름(lecture)을 입력해주세요.'],
+    ['lecture=a%00', '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.'],
+    ['enabled=yes', '활성 여부(enabled)는 true 또는 false여야 합니다.'],
+    ['sort=password', /^정렬\(sort\)은 id, username/],
+    ['id=a.b', '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'],
+    ['id=1&id=2', '학번은 문자열이어야 합니다.'],
+    ['cursor=abc', '커서(cursor)는 앞 페이지가 준 값이어야 합니다.'],
+    ['cursor=%21', '커서(cursor)는 올바른 형식이어야 합니다.'],
+    ['page=2', '알 수 없는 항목이 있습니다: "page"'],
+    ['q=%E0%A4%A', '요청 주소가 올바르지 않습니다.'],
+  ] as const
+).map(([query, message]) => ({
+  name: `${query} is refused with the reason`,
+  call: 'listUsers',
+  as: 'admin',
+  query,
+  status: 400,
+  message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+}))
+
+const refusedBefore: Scenario[] = [
+  {
+    name: 'without a session nobody is told what is wrong with a query',
+    call: 'listUsers',
+    as: 'nobody',
+    query: 'limit=0',
+    status: 401,
+    message: '로그인이 필요합니다.',
+  },
+  {
+    name: 'an address that is none is refused before the session',
+    call: 'listUsers',
+    as: 'nobody',
+    query: 'q=%E0%A4%A',
+    status: 400,
+    message: '요청 주소가 올바르지 않습니다.',
+  },
+]
+
+export const listUsers: Scenario[] = [...readings, ...selected, ...refused, ...refusedBefore]

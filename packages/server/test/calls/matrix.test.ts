@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../src/api/contract.ts'
+import { type Campus, openCampus } from './campus.ts'
+import { columns, expected, observeCell } from './matrix.ts'
+
+let campus: Campus
+beforeAll(async () => void (campus = await openCampus()))
+afterAll(() => campus.close())
+
+describe.each(readContract())('$id', ({ id }) => {
+  test.each(columns)('by %s', async (column) => {
+    expect(await observeCell(campus, id, column)).toEqual(expected(id, column))
+  })
+})

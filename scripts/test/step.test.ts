@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { constants, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Outcome } from './outcomes.ts'
+import { runCommand } from './run-command.ts'
+
+const code = (text: string) => [process.execPath, '-e', text]
+
+/** Starts a step in a folder of its own. */
+function startStep(...given: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-step-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'step.ts'), ...given], { cwd: folder })
+  const closed = once(child, 'close') as Promise<[number]>
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return {
+    child,
+    async ended() {
+      const [status] = await closed
+      const outcome = JSON.parse(readFileSync(join(folder, 'test-results/steps/one.json'), 'utf8')) as Outcome
+      return { status, output, passed: outcome.passed, failed: outcome.failed }
+    },
+  }
+}
+
+test('a check is counted once and shows all that it printed', async () => {
+  const good = startStep('one', ...code('console.log("this"); console.error("and this")'))
+  const bad = startStep('one', ...code('process.exit(3)'))
+  const none = startStep('one', 'no-such-command')
+
+  const { output, ...ended } = await good.ended()
+  expect(output.split('\n').toSorted()).toEqual(['', 'and this', 'this'])
+  expect(ended).toEqual({ status: 0, passed: 1, failed: 0 })
+  expect(await bad.ended()).toEqual({ status: 1, output: '', passed: 0, failed: 1 })
+  expect(await none.ended()).toMatchObject({ status: 1, failed: 1, output: expect.stringContaining('no-such-command') })
+})
+
+test('a step that yields runs at a lower priority', async () => {
+  const step = startStep('--yielding', 'one', ...code('console.log(require("node:os").getPriority())'))
+
+  expect(Number((await step.ended()).output)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+})
+
+test('a command that hangs is ended after its limit', async () => {
+  expect(await runCommand(code('setInterval(() => {}, 1000)'), { limit: 100 })).toBe(false)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the command of a step and its children', async (signal) => {
+  await using server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const child = `require('node:net').connect(${port}, '127.0.0.1').on('close', () => {})`
+  const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]).on('exit', () => {})`
+
+  const step = startStep('one', ...code(parent))
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const childEnded = once(
+    socket.resume().on('error', () => {}),
+    'close',
+  )
+  step.child.kill(signal)
+
+  expect(await step.ended()).toMatchObject({ status: 1, failed: 1 })
+  await childEnded
+})
