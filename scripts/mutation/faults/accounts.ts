@@ -28,7 +28,9 @@ export const accounts: Group = {
     'session kept on disable': [
       core('domain/accounts/accounts.ts', 'if (!enabled) await removeSessionsOf(transaction, user.key)', ''),
     ],
-    'enabled flag not read': [core('domain/accounts/sessions.ts', 'if (!row.enabled) return undefined', '')],
+    'enabled flag not read': [
+      core('domain/accounts/sessions.ts', '!row?.enabled || secondsLeft', '!row || secondsLeft'),
+    ],
     'logout leaves the row': [
       core('domain/accounts/log-in.ts', '    await removeSession(transaction, tokenHash(session))\n', ''),
     ],
@@ -200,7 +202,11 @@ export const accounts: Group = {
       ),
     ],
     'session without end': [
-      core('domain/accounts/sessions.ts', 'if (secondsLeft(row, now) <= 0) return undefined', ''),
+      core(
+        'domain/accounts/sessions.ts',
+        '|| secondsLeft(row, now) <= 0) return',
+        '|| secondsLeft(row, now) < -1e9) return',
+      ),
     ],
     'sessions without number': [
       core('domain/accounts/sessions.ts', 'addSession(db, session, sessionsPerUser)', 'addSession(db, session, 1e6)'),

@@ -17,7 +17,7 @@ export const brands: Group = {
     'a name may have several lines': [
       brand('brand.ts', '!/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]/u.test(text)', 'text.length > 0'),
     ],
-    'an icon need not be square': [brand('brand.ts', 'return width === height && width >= 512', 'return width >= 512')],
+    'an icon need not be square': [brand('brand.ts', 'return width === height && width >=', 'return width >=')],
     'a colour that nobody can read is taken': [
       brand('derive.ts', 'if (asText.ratio < asText.least) return', 'if (asText.ratio < 1) return'),
     ],
