@@ -22,7 +22,7 @@ export const usersAnswer = async ({ answer, response }: Sent<AdminUser[]>): Prom
   page: (await users()).usersPage(response.headers, answer.data),
 })
 
-/** On demand, because only administrators see users. Whoever has listed users can change them without loading more. */
+/** On demand, because only administrators see users. After a list of users, a change loads nothing more. */
 export const users = () =>
   import('./users.ts').catch((cause: unknown) => {
     throw new CampusError('network', 'part of the SDK was not loaded', { cause })

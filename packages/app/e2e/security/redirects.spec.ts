@@ -54,11 +54,7 @@ const elsewhere = [
   '',
 ]
 
-test('whoever is logged in already is never led astray, however the address is written', async ({
-  page,
-  campus,
-  student,
-}) => {
+test('a logged-in user is never led astray, however the address is written', async ({ page, campus, student }) => {
   await signUp(page, student)
   const left = watchOutside(page, campus.url)
   const heading = page.getByRole('heading', { name: '내 강의 목록' })

@@ -12,7 +12,7 @@ export type LectureCache = {
   subscribe(listener: () => void): () => void
 }
 
-/** Milliseconds. No session lives longer without a call, so whoever opens the app then is not logged in. */
+/** Milliseconds. No session lives longer without a call, so nobody who opens the app after that is logged in. */
 const longestUnused = 30 * 24 * 3600 * 1000
 
 /** Milliseconds that the first render waits for the storage, which some browsers open slowly or never. */

@@ -40,7 +40,7 @@ const accounts: Omit<Scenario, 'as'>[] = [
     record: [['user-disable', 'admin', 'other', { changed: true }]],
   },
   {
-    name: 'an administrator cannot disable the own account',
+    name: 'an administrator cannot disable their own account',
     call: 'disableUser',
     params: of('admin'),
     given: [account('other', { admin: 1 })],

@@ -34,7 +34,7 @@ export const attend: Scenario[] = [
     events: ['student: 자료구조 1 student'],
   },
   {
-    name: 'an administrator connects lectures of the own account without a record, like students',
+    name: 'an administrator connects lectures of their own account without a record, as students do',
     call: 'startAttendance',
     as: 'admin',
     body: { name: '자료구조' },

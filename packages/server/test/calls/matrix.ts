@@ -87,7 +87,7 @@ export async function observeCell(campus: Campus, id: string, column: string): P
     }
     if (contract.get(id)!.adminsOnly && (await sequences(campus)).audit === since.audit)
       problems.push('an administrator did this without an audit record')
-    // An act of students about themselves is about whoever makes it.
+    // A student's call about themselves concerns the caller.
     const concerned = Object.keys(changesBetween(before, await stateOf(campus))).map((name) => name.split(':')[0]!)
     const others = concerned.filter((name) => Object.keys(people).includes(name) && name !== person)
     if (!contract.get(id)!.public && !contract.get(id)!.adminsOnly && others.length > 0)

@@ -115,7 +115,7 @@ test('the users of a lecture show whether they are connected to it', async () =>
   expect(app.address()).toBe(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
 })
 
-test('a lecture is found by a part of its name, whoever has it, and a name that fits none says which may be meant', async () => {
+test('a lecture is found by a part of its name, even if no loaded user has it, and a name that fits none suggests similar ones', async () => {
   await server.addStudent({ id: '20249999', lectures: ['컴퓨터구조 실습'] })
   const app = await open('/admin/users')
   await status('5명')
