@@ -33,7 +33,9 @@ function userTotals(db: Db): RawBuilder<string> {
 }
 
 function readTotals(text: string): Totals {
-  const [total = 0, enabled = 0, connected = 0, connectedUsers = 0, changes = 0] = JSON.parse(text) as number[]
+  // The sum of no rows is null.
+  const values = (JSON.parse(text) as (number | null)[]).map(Number)
+  const [total = 0, enabled = 0, connected = 0, connectedUsers = 0, changes = 0] = values
   return { total, enabled, connected, connectedUsers, changes }
 }
 
