@@ -49,7 +49,9 @@ test('check counts the users and connections again, and says which number is wro
   const db = await testDatabase()
   expect(await totalsFindings(db)).toEqual([])
 
-  await sql`update user_totals set users = 3, connected = -1`.execute(db)
+  await sql`insert into user_totals (users, enabled, connected, connected_users, changes) values (3, 0, -1, 0, 0)`.execute(
+    db,
+  )
 
   expect(await totalsFindings(db)).toMatchObject([
     { severity: 'error', what: expect.stringContaining('(사용자 3 → 0, 연결 -1 → 0)') },
