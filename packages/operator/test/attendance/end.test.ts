@@ -4,6 +4,7 @@ import { changeConnection } from '@campus-connect/core/database/queries/attendan
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
+import { newKey } from '@campus-connect/core/tokens.ts'
 
 const running = new AbortController().signal
 const evening = new Date('2026-09-30T23:30+09:00')
@@ -98,11 +99,19 @@ test('a lecture that the roster lost before the time does not come back connecte
   expect(await connected()).toEqual([])
 })
 
-test('an interrupted end says how far it came, and the next one does the rest', async () => {
-  const { db, students, press, end } = await campus()
-  for (const user of students) await press(user, true, '09-30T10:00')
-  const stopped = AbortSignal.abort()
+test('an interrupted end stops before the next batch, says how far it came, and the next one does the rest', async () => {
+  const { db, students, end } = await campus()
+  const [{ key: userKey }] = students
+  const at = '2026-09-30T01:00:00.000Z'
+  const connected = { user_key: userKey, connected: 1, connected_at: at, source: 'manual', created_at: at } as const
+  const lectures = Array.from({ length: 70 }, (_, index) => ({ ...connected, key: newKey(), name: `특강 ${index}` }))
+  await db.insertInto('lectures').values(lectures).execute()
+  const stopping = new AbortController()
+  const progress = () => stopping.abort()
 
-  expect(await endConnections(db, { kind: 'campus' }, { before: evening, signal: stopped })).toBe(0)
-  expect(await end()).toBe(2)
+  const ended = await endConnections(db, { kind: 'campus' }, { before: evening, signal: stopping.signal, progress })
+
+  expect(ended).toBe(50)
+  expect(await endConnections(db, { kind: 'campus' }, { before: evening, signal: stopping.signal })).toBe(0)
+  expect(await end()).toBe(20)
 })
