@@ -1,5 +1,5 @@
 // Generates files from openapi.yaml, the SDK's types, the commands of campus, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -34,7 +34,11 @@ const generated = [
   { file: 'docs/security.md', command: limits },
 ]
 
-const run = (args: string[]) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+/** A generator has already said what is wrong. */
+function run(args: string[]) {
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
 
 if (process.argv.includes('--check')) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-generate-'))
