@@ -1,5 +1,5 @@
 // Generates files from openapi.yaml, the SDK's types, the commands of campus, the design tokens and docs/limits.json. With --check it changes nothing and fails on drift.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -34,18 +34,23 @@ const generated = [
   { file: 'docs/security.md', command: limits },
 ]
 
-const run = (args: string[]) => execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+/** A generator has already said what is wrong. */
+function run(args: string[]) {
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
 
 if (process.argv.includes('--check')) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-generate-'))
-  const stale = generated.filter(({ file, command }, index) => {
+  process.on('exit', () => rmSync(folder, { recursive: true }))
+  for (const [index, { file, command }] of generated.entries()) {
     const fresh = join(mkdtempSync(join(folder, `${index}-`)), basename(file))
     run(command(fresh))
-    return readFileSync(fresh, 'utf8') !== readFileSync(file, 'utf8')
-  })
-  rmSync(folder, { recursive: true })
-  for (const { file } of stale) console.error(`${file} is not what its source gives: run npm run generate`)
-  process.exitCode = stale.length > 0 ? 1 : 0
+    if (readFileSync(fresh, 'utf8') === readFileSync(file, 'utf8')) continue
+    // Told at once: a generator that reads this file may fail.
+    console.error(`${file} is not what its source gives: run npm run generate`)
+    process.exitCode = 1
+  }
 } else {
   for (const { file, command } of generated) run(command(file))
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { auditTasks } from '@campus-connect/core/domain/audit/tasks.ts'
 import { expect, test } from 'vitest'
 import { chunksOf } from '../generate/animated-webp.ts'
 import { commandsOf } from '../manuals/page.ts'
@@ -48,6 +49,12 @@ test('docs/without-root.md is whole in Korean', () => {
   const [english, korean] = ['.md', '.ko.md'].map((end) => commandsOf(`docs/without-root${end}`).length)
 
   expect(korean).toEqual(english)
+})
+
+test('the manual names every task of the audit record', () => {
+  const manual = readFileSync('docs/operations.md', 'utf8')
+
+  expect(Object.keys(auditTasks).filter((task) => !manual.includes(`\`${task}\``))).toEqual([])
 })
 
 test('the manual and .env.example begin with the seven settings and the eight commands of a small campus', () => {

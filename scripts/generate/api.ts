@@ -36,11 +36,12 @@ const sections = entries.map((name) => {
   return `## \`${title}\`\n\n\`\`\`ts\n${shown.map(declaration).join('\n\n')}\n\`\`\``
 })
 
-/** One line for each call: method, path and purpose. Throws if a type in it is not exported. */
+/** One line for each call: method, path and purpose. Throws if the SDK lacks the method, or a type in it is not exported. */
 function callRows() {
   const methods = exportsOf('index').find(({ name }) => name === 'Campus')?.children ?? []
   const rows = readCalls().calls.map(({ id, verb, path, rules }) => {
-    const method = methods.find(({ name }) => name === id)!
+    const method = methods.find(({ name }) => name === id)
+    if (!method) throw new Error(`packages/sdk/src/calls.ts has no method ${id}: run npm run generate`)
     const shape = typeOf(method).replace(') => ', '): ')
     const unknown = shape.match(/\b[A-Z]\w+/g)?.find((name) => name !== 'Promise' && !exportedNames.has(name))
     if (unknown !== undefined) throw new Error(`${method.name} uses ${unknown}, which packages/sdk/src/index.ts lacks`)

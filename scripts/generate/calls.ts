@@ -17,8 +17,8 @@ type Media = { content?: { 'application/json'?: { schema: Schema; example?: Json
 type Response = Media & { headers?: Record<string, { required?: boolean; example?: unknown }> }
 type Operation = {
   operationId: string
-  description: string
-  'x-campus': Json
+  description?: string
+  'x-campus'?: Json
   parameters?: Parameter[]
   requestBody?: Media
   responses: Record<string, Response>
@@ -79,11 +79,18 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
   const answer = success.content?.['application/json']
   const bodyExample = (body?.example ?? body?.schema.example) as Json | undefined
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
-  const lacking = inPath.find(({ example }) => example === undefined)?.name
-  if (lacking !== undefined || (body && !bodyExample) || !answer?.example)
-    throw new Error(
-      `openapi.yaml: ${id} lacks an example of ${lacking ?? (answer?.example ? 'its body' : 'its answer')}`,
-    )
+  const rules = operation['x-campus'] ?? {}
+  const data = dataOf(answer?.schema)
+  const lacking = [
+    description ? [] : 'a description',
+    ['role', 'repeats'].filter((name) => !(name in rules)).map((name) => `x-campus.${name}`),
+    inPath.filter(({ example }) => example === undefined).map(({ name }) => `an example of ${name}`),
+    body && !bodyExample ? 'an example of its body' : [],
+    answer?.example ? [] : 'an example of its answer',
+    data ? [] : 'an answer that is the Envelope with data',
+  ].flat()
+  if (lacking.length > 0 || !description || !answer?.example || !data)
+    throw new Error(`openapi.yaml: ${id} lacks ${lacking.join(', ')}`)
 
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const required = new Set(body?.schema.required)
@@ -93,7 +100,7 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
     verb,
     path,
     description,
-    rules: { ...defaults, ...operation['x-campus'] } as Rules,
+    rules: { ...defaults, ...rules } as Rules,
     takes: [
       ...inPath.map(({ name }) => name),
       ...Object.keys(body?.schema.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`)),
@@ -107,14 +114,14 @@ function callOf(path: string, verb: string, operation: Operation, defaults: Json
     answer: answer.example,
     headers: Object.fromEntries(headers.map(([name, { example }]) => [name, String(example)])),
     headerNames: Object.keys(success.headers ?? {}),
-    data: dataOf(answer.schema),
+    data,
   }
 }
 
 /** An answer is the envelope, and what the call puts into it. */
-function dataOf({ allOf }: Schema): Schema {
-  const parts = allOf as { properties: { data: Schema } }[]
-  return parts.at(-1)!.properties.data
+function dataOf(schema: Schema | undefined): Schema | undefined {
+  const parts = schema?.allOf as { properties?: { data?: Schema } }[] | undefined
+  return parts?.at(-1)?.properties?.data
 }
 
 function resolved(value: unknown, root: Json): unknown {

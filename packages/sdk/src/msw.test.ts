@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { everyCall, operationIds } from '../test/support.ts'
 import { createCampus } from './index.ts'
-import { handle, handlers, type Reply } from './msw.ts'
+import { handle, handleAll, handlers, type Reply } from './msw.ts'
 
 const server = setupServer(...handlers)
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -31,6 +31,14 @@ test.each([
   server.use(handle('listMyLectures', reply))
 
   expect(await kindOf(campus.listMyLectures())).toBe(kind)
+})
+
+test('all calls can fail in the same way', async () => {
+  server.use(...handleAll('malformed'))
+
+  expect(await Promise.all(operationIds.map((id) => kindOf(everyCall[id](campus))))).toEqual(
+    operationIds.map(() => 'malformed'),
+  )
 })
 
 test('a reply has its headers, also where it is a refusal', async () => {

@@ -9,6 +9,10 @@ if (!('withResolvers' in Promise))
 /** A reply to the call: the result of a success, or the kind of failure. */
 export type Reply<O extends OperationId> =
   | { data: AnswerData<O>; message?: string; headers?: Record<string, string> }
+  | Failure
+
+/** A reply that is no success. */
+export type Failure =
   | { status: number; message: string; headers?: Record<string, string> }
   | 'offline'
   | 'never'
@@ -33,6 +37,11 @@ export function handle<O extends OperationId>(operation: O, given: Reply<O> | Pr
       ? HttpResponse.json({ success: false, message, data: null }, { status: reply.status, headers })
       : HttpResponse.json({ success: true, message, data: reply.data }, { status, headers })
   })
+}
+
+/** One handler for each call, which all fail in the same way. */
+export function handleAll(failure: Failure): HttpHandler[] {
+  return Object.keys(examples).map((id) => handle(id as OperationId, failure))
 }
 
 /** One handler for each call; all succeed. Put `handle(…)` before them to make a call fail, hang or answer something else. */

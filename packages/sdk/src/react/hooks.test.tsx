@@ -1,8 +1,18 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as hooks from '../react.ts'
 import { examples } from '../examples.ts'
-import { useDisableUser, useForgetPersonalData, useLectures, useStartAttendance, useUsers } from '../react.ts'
+import { createCampus } from '../index.ts'
+import {
+  CampusProvider,
+  useDisableUser,
+  useForgetPersonalData,
+  useLectures,
+  useStartAttendance,
+  useUsers,
+} from '../react.ts'
 import { success, failure, connected, disconnected, user, render, mine } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
@@ -11,6 +21,31 @@ test('every call has a hook of its name, but for the two lists', () => {
   const names = Object.keys(examples).map((id) => `use${id.charAt(0).toUpperCase()}${id.slice(1)}`)
 
   expect(names.filter((name) => !(name in hooks))).toEqual(['useListMyLectures', 'useListUsers'])
+})
+
+test('what any hook has fetched is gone after a logout', () => {
+  const client = new QueryClient()
+  const campus = createCampus({ baseUrl: 'http://campus.test', fetch: () => new Promise(() => {}) })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CampusProvider campus={campus} client={client}>
+      {children}
+    </CampusProvider>
+  )
+  const every = Object.values(hooks).filter((hook) => hook !== CampusProvider) as ((...given: object[]) => unknown)[]
+  const { result } = renderHook(
+    () => [...every.map((hook) => hook({}, { first: 0, last: 0 })), useForgetPersonalData()],
+    { wrapper },
+  )
+  expect(client.getQueryCache().getAll().length).toBeGreaterThan(3)
+
+  act(result.current.at(-1) as () => void)
+
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([])
 })
 
 test('a first load is pending, then a list', async () => {

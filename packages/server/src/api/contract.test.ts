@@ -4,6 +4,7 @@ import { hasNumberForm, isStudentNumber } from '@campus-connect/tables/student-n
 import { expect, test } from 'vitest'
 import content from './contract.json' with { type: 'json' }
 import { pathOf } from '../../test/support/request.ts'
+import { validationSentence } from '../http/validation.ts'
 import { longestParam, parseContract, readContract } from './contract.ts'
 
 const pathFor = (role: unknown) => (role === 'administrator' ? '/api/admin/x' : '/api/x')
@@ -40,6 +41,18 @@ test('x-campus of each call fits its schema, and every call has examples that fi
       expect([id, status, check(answers[status]!, example)]).toEqual([id, status, [true, null]])
     expect([id, body === undefined || ajv.validate(body, body.example)]).toEqual([id, true])
   }
+})
+
+test('every field of a request has a Korean name for the sentence about a wrong value', () => {
+  const names = readContract().flatMap(({ body, params, query }) =>
+    [body, params, query].flatMap((schema) => Object.keys(schema?.properties ?? {})),
+  )
+  const sentences = names.map((name) =>
+    validationSentence([{ instancePath: `/${name}`, keyword: 'type', params: {}, schemaPath: '' }], 'body'),
+  )
+
+  expect(names.length).toBeGreaterThan(10)
+  expect(sentences.filter((sentence) => !/^[가-힣]/.test(sentence))).toEqual([])
 })
 
 test('an administrator’s call that is not below /api/admin stops the start, and another call there too', () => {

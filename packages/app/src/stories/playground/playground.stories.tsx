@@ -1,5 +1,4 @@
-import { handle } from '@campus-connect/sdk/msw'
-import type { OperationId } from '@campus-connect/sdk/types'
+import { handle, handleAll } from '@campus-connect/sdk/msw'
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
@@ -55,25 +54,9 @@ const failures = {
   lost: { status: 401, message: '로그인이 필요합니다.' },
 } as const
 
-const calls: OperationId[] = [
-  'login',
-  'signup',
-  'listMyLectures',
-  'syncMyLectures',
-  'changeMyPassword',
-  'deleteMe',
-  'startAttendance',
-  'stopAttendance',
-  'listUsers',
-  'enableUser',
-  'disableUser',
-  'startUserLecture',
-  'stopUserLecture',
-]
-
 function repliesIn({ who, network, reply }: State) {
   const answer = network === 'online' ? reply : network
-  if (answer in failures) return calls.map((call) => handle(call, failures[answer as keyof typeof failures]))
+  if (answer in failures) return handleAll(failures[answer as keyof typeof failures])
   const refusal = { status: 403, message: '관리자 권한이 필요합니다.' }
   return [
     ...(who === 'student' ? [handle('listUsers', refusal)] : []),

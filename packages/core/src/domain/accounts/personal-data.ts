@@ -1,4 +1,5 @@
-import { type AuditTask, record } from '../audit/record.ts'
+import { record } from '../audit/record.ts'
+import type { AuditTask } from '../audit/tasks.ts'
 import type { Operator } from '../actor.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../context/context.ts'
 import { eventProgress } from '../../context/progress.ts'
 import { showPerson } from '@campus-connect/core/domain/attendance/person.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import type { AuditTask } from '@campus-connect/core/domain/audit/record.ts'
+import { auditTasks } from '@campus-connect/core/domain/audit/tasks.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { aligned } from '../roster/lines.ts'
 
@@ -80,7 +80,7 @@ function personalDataLines(data: ShownData): string[] {
       audit.map(({ at, by, task, details, address }) => [
         koreanTime(at),
         actors[by],
-        taskTexts[task],
+        auditTasks[task],
         Object.keys(details).length > 0 ? JSON.stringify(details) : '',
         address ?? '',
       ]),
@@ -129,41 +129,4 @@ const used = ({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string
 function part(title: string, rows: string[][]): string[] {
   const lines = rows.length > 0 ? aligned(rows) : ['없음']
   return ['', title, ...lines.map((line) => `  ${line}`)]
-}
-
-/** The tasks of the audit record in Korean. */
-const taskTexts: Record<AuditTask, string> = {
-  login: '관리자 로그인',
-  'login-refused': '관리자 로그인 거절',
-  logout: '관리자 로그아웃',
-  'users-read': '사용자 조회',
-  'user-read': '열람',
-  'user-create': '계정 생성',
-  'user-delete': '계정 삭제',
-  'user-rename': '이름 변경',
-  'user-renumber': '학번 변경',
-  'user-enable': '활성화',
-  'user-disable': '비활성화',
-  'lecture-start': '강의 연결',
-  'lecture-stop': '강의 연결 해제',
-  'admin-create': '관리자 생성',
-  'admin-grant': '관리자 지정',
-  'admin-keep': '관리자임을 다시 기록',
-  'admin-revoke': '관리자 해제',
-  'admin-delete': '관리자 탈퇴',
-  'password-set': '비밀번호 설정',
-  'roster-import': '명단 가져오기',
-  'roster-read': '명단 조회',
-  'roster-accept': '명단 승인',
-  'roster-reject': '명단 거절',
-  'roster-rollback': '명단 되돌리기',
-  'roster-sync': '모든 계정의 강의 동기화',
-  'roster-term': '명단의 학기 변경',
-  'attendance-end': '모든 강의 연결 해제',
-  'attendance-export': '출석 기록 내보내기',
-  'attendance-trim': '출석 기록 정리',
-  'audit-export': '감사 기록 내보내기',
-  'audit-trim': '감사 기록 정리',
-  backup: '백업',
-  restore: '복원',
 }
