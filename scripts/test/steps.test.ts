@@ -92,3 +92,18 @@ test('a file that a step does not name is no input of it', () => {
   expect(inputs('node-server')).toContain('packages/core/src/text.ts')
   expect(steps().filter((name) => inputs(name).has('README.md'))).toEqual(['documents', 'formatting'])
 })
+
+test('a change of the server runs again the tests that start one, and those of all files', () => {
+  const again = runners.filter((name) => inputs(name).has('packages/server/src/http/cookies.ts'))
+
+  expect(again).toEqual([
+    'journeys',
+    'examples',
+    'node-server',
+    'node-clients-at-server',
+    'app-at-server',
+    'postgres-server',
+    'scripts',
+    'documents',
+  ])
+})

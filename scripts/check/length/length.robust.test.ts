@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { removeFolders } from './folders.ts'
-import { growth, mostGrowth, reader } from './growth.ts'
+import { growth, mostGrowth } from './growth.ts'
 import { closeServer, programReaders } from './programs.ts'
 import { rosterReaders } from './roster.ts'
 import { tableReaders } from './tables.ts'
@@ -24,15 +24,4 @@ test.each([
   }
 
   expect(slow).toEqual([])
-})
-
-test('a reader that takes the square of the length is found', async () => {
-  const planted = reader({
-    name: 'planted',
-    input: (length) => 'a'.repeat(length),
-    // Each letter may begin a match, and none ends one.
-    read: (text) => /a+b/.test(text),
-  })
-
-  expect(await growth(planted)).toBeGreaterThan(mostGrowth)
 })

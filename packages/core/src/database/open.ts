@@ -25,6 +25,8 @@ export type OpenOptions = {
   readWhole?: number
   /** Milliseconds to wait for a PostgreSQL that does not answer; 10,000 by default. */
   wait?: number
+  /** Milliseconds to wait for a connection to PostgreSQL, from the pool or new, before a call is refused; 1,500 by default. */
+  connectionWait?: number
   /** Free bytes on the disk of a folder; by default what the operating system reports. */
   freeBytes?: (folder: string) => Promise<number>
   /** Linux's number of the type of a folder's file system; by default what the operating system reports. */

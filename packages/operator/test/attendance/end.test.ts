@@ -1,3 +1,4 @@
+import { patient } from '@campus-connect/core/testing/database/empty.ts'
 import { expect, test } from 'vitest'
 import { now, operatedCampus } from '../support/operated-campus.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
@@ -74,7 +75,7 @@ test('a connection that began after the time stands, also one that ended and beg
 test('of several processes one ends each connection', async () => {
   const { db, url, students, press, end, events } = await campus()
   for (const user of students) await press(user, true, '09-30T10:00')
-  const others = [await openDatabase(url), await openDatabase(url)]
+  const others = [await openDatabase(url, patient), await openDatabase(url, patient)]
 
   const counts = await Promise.all([db, ...others].map((each) => end(evening, each)))
 

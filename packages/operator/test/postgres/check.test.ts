@@ -10,7 +10,7 @@ import { MigrationDialect, postgresMigrations } from '@campus-connect/core/datab
 import { openPool } from '@campus-connect/core/database/postgres/pool.ts'
 import type { Tables } from '@campus-connect/core/database/schema/tables.ts'
 import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { askPostgres, type Cluster, postgresHome, startCluster } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 /** A correct campus on the PostgreSQL of the tests, which is not durable and has no standby. */
@@ -22,7 +22,7 @@ async function start() {
 }
 
 async function fill(url: string) {
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   const admin = await inTransaction(db, (tx) =>
     addUser(tx, { id: '20990001', username: '홍길동', passwordHash: 'x', at: now, admin: true }),
   )

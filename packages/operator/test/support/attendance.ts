@@ -8,7 +8,7 @@ import { runCommand, textOf } from './operator.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import type { AttendanceEventsTable } from '@campus-connect/core/database/schema/tables.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 
 export const now = new Date('2026-10-01T00:00:00Z')
@@ -18,7 +18,7 @@ export { operator } from './operator.ts'
 export async function attendanceDatabase() {
   const { url, remove } = await emptyDatabase()
   const folder = await temporaryFolder()
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   onTestFinished(async () => {
     await db.destroy()
     await remove()

@@ -6,7 +6,7 @@ import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { addUser, type UserRow } from '@campus-connect/core/database/queries/users/users.ts'
 import type { Environment } from '@campus-connect/core/config/settings.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { runCommand, textOf } from './operator.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
@@ -24,7 +24,7 @@ type Operation = {
 /** A database of this run's engine with the sample roster, and operator's commands on it. */
 export async function operatedCampus() {
   const { url, remove } = await emptyDatabase()
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   onTestFinished(async () => {
     await db.destroy()
     await remove()

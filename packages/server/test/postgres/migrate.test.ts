@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addEvents, sequences } from '@campus-connect/operator/testing/attendance.ts'
+import { runCommand } from '@campus-connect/operator/testing/operator.ts'
 import { tamper } from '@campus-connect/operator/testing/audit.ts'
 import { verifyAudit } from '@campus-connect/core/domain/audit/audit-chain.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
@@ -14,7 +15,7 @@ import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { transfer } from '@campus-connect/core/database/transfer.ts'
 import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { startProgram } from '../support/process.ts'
 
@@ -51,8 +52,8 @@ async function campusFile() {
 }
 
 async function run(...argv: string[]) {
-  const program = startProgram({}, ['migrate', ...argv])
-  return { code: await program.ended, said: program.err() }
+  const { code, talk } = await runCommand({}, ['migrate', ...argv], { clock: () => new Date() })
+  return { code, said: talk.join('\n') }
 }
 
 test(
@@ -67,7 +68,7 @@ test(
 
     expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('원본과 같습니다') })
     expect(readFileSync(source.path).equals(before)).toBe(true)
-    const db = await openDatabase(there)
+    const db = await openDatabase(there, patient)
     onTestFinished(() => db.destroy())
     const server = await testServer({ db, admin: false })
     expect(await lives(server, source.token)).toBe(true)
@@ -212,7 +213,7 @@ async function presence(url: string) {
 
 /** All rows, but not the version of the list of users, which the triggers of each database write. */
 async function content(url: string) {
-  const db: Db = await openDatabase(url)
+  const db: Db = await openDatabase(url, patient)
   try {
     const tables = (await db.introspection.getTables())
       .map(({ name }) => name)

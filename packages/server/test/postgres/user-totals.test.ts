@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { findTotals, foldTotals } from '@campus-connect/core/database/queries/users/totals.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { userIndex } from '@campus-connect/core/testing/database/user-index.ts'
 import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 import { testServer } from '../support/server.ts'
@@ -10,7 +10,7 @@ import { testServer } from '../support/server.ts'
 test('each commit changes the totals, in whatever order, and writers do not wait for each other', async () => {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   onTestFinished(() => db.destroy())
   const server = await testServer({
     db,
@@ -44,13 +44,13 @@ test('each commit changes the totals, in whatever order, and writers do not wait
 test('a user whose lectures are switched by several at once is counted once', async () => {
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   onTestFinished(() => db.destroy())
   const lectures = ['자료구조', '체육', '영어']
   const students = ['1', '2', '3'].map((id) => ({ id, lectures }))
   const server = await testServer({ db, students })
   onTestFinished(server.close)
-  const clients = await Promise.all(lectures.map(() => openDatabase(url)))
+  const clients = await Promise.all(lectures.map(() => openDatabase(url, patient)))
   onTestFinished(async () => void (await Promise.all(clients.map((client) => client.destroy()))))
 
   const switchAll = (client: typeof db, name: string, connected: 0 | 1) =>

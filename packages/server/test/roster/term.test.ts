@@ -1,7 +1,7 @@
 import { writeFolder } from '@campus-connect/roster/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { rows } from '@campus-connect/operator/testing/audit.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { runCommand } from '@campus-connect/operator/testing/operator.ts'
 import { addStudent } from '@campus-connect/core/testing/roster/enrolments.ts'
 import { readSettings } from '@campus-connect/core/config/settings.ts'
@@ -30,7 +30,7 @@ async function campus({ ends = '2026-12-20' } = {}) {
     return { ...done, talk: done.talk.filter((line) => !line.includes('fsync=off')) }
   }
   expect(await run(['roster', 'import', folder])).toMatchObject({ code: 0 })
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, patient)
   onTestFinished(() => db.destroy())
   const users = await Promise.all([1, 2, 3, 4].map((student) => addStudent(db, `2024000${student}`)))
   expect(await run(['roster', 'sync', '--all'])).toMatchObject({ code: 0 })

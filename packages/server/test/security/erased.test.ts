@@ -4,6 +4,8 @@ import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { erase } from '@campus-connect/core/database/erase.ts'
+import { inTransaction } from '@campus-connect/core/database/transaction.ts'
+import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { findDone } from '@campus-connect/core/database/queries/done-tasks.ts'
 import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
@@ -20,16 +22,24 @@ const day = 24 * 3600 * 1000
 
 type Campus = Awaited<ReturnType<typeof start>>
 
-/** A campus with so many accounts that SQLite has moved rows between pages. */
+/** A campus; in a file with so many accounts that SQLite has moved rows between pages. */
 async function start() {
   const campus = await operatedCampus()
   const { db } = campus
   const server = await testServer({ db, clock: () => now, settings: { signup: 'open' } })
   onTestFinished(server.close)
-  for (let number = 0; number < 120; number += 1) await campus.add(`2031${number * 80}`, `학생${number}`)
+  if (!isPostgres(db)) await addMany(db)
   await server.campus().signup({ ...person, password: testPassword })
   const self = await server.login(person.id)
   return { ...campus, server, self }
+}
+
+async function addMany(db: Db) {
+  const user = { passwordHash: 'x', at: now }
+  await inTransaction(db, async (transaction) => {
+    for (let number = 0; number < 120; number += 1)
+      await addUser(transaction, { ...user, id: `2031${number * 80}`, username: `학생${number}` })
+  })
 }
 
 /** Every form in which the database stores this number and name. */
@@ -59,13 +69,15 @@ async function allRows(db: Db) {
   const { rows } = await sql<{
     name: string
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const texts = rows.map(async ({ name }) => {
+  const texts: string[] = []
+  // One after another: all at once would wait for a connection each.
+  for (const { name } of rows) {
     const found = await sql<{
       text: string
     }>`select coalesce(string_agg(t::text, ' '), '') as text from ${sql.table(name)} t`.execute(db)
-    return found.rows[0]?.text ?? ''
-  })
-  return (await Promise.all(texts)).join('\n')
+    texts.push(found.rows[0]?.text ?? '')
+  }
+  return texts.join('\n')
 }
 
 /** As a server does, two days later. */

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { testPassword, testServer } from '../support/server.ts'
-import { failuresAtNumber } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { failuresAtNumber, signupRefusalsFrom } from '@campus-connect/core/domain/accounts/rate-limits.ts'
 import { changeAttempts, findAttempts } from '@campus-connect/core/database/queries/logins/throttles.ts'
 import { reserveAttempt } from '@campus-connect/core/domain/accounts/throttle.ts'
 import type { Guessed, Guesses } from './guesser.ts'
@@ -76,7 +76,15 @@ test('a person who signs up endlessly has to wait, and nobody else at the addres
     const payload = { id, username: '이서준', password: 'saebyeok-haneul-77' }
     return send(server, { method: 'POST', url: '/api/auth/signup', payload, remoteAddress: '10.6.6.6' })
   }
-  for (let time = 0; time < 600; time += 1) await signup('20240001')
+  expect((await signup('20240001')).statusCode).toBe(409)
+  const [key = ''] = signupRefusalsFrom('10.6.6.6').map((limit) => limit.key)
+  const refused = await findAttempts(server.db, key)
+  expect(refused).toHaveLength(1)
+  // As 594 more requests would leave it.
+  const attempts = Array.from({ length: 595 }, () => refused[0]!)
+  const expiresAt = new Date(server.clock().getTime() + 3600_000)
+  await changeAttempts(server.db, key, { attempts, blockedUntil: undefined, expiresAt })
+  for (let time = 595; time < 600; time += 1) expect((await signup('20240001')).statusCode).toBe(409)
 
   const answer = await signup('20240001')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])

@@ -19,6 +19,8 @@ type Options = {
   say?: (line: string) => void
   /** Milliseconds to wait for a server that does not answer. */
   wait?: number
+  /** Milliseconds to wait for a connection of the pools, if not as long as usual. */
+  connectionWait?: number
 }
 
 const defaultWait = 10_000
@@ -27,7 +29,10 @@ const defaultWait = 10_000
 type Dialects = { work: Dialect; reserve: Dialect }
 
 /** Connects, migrates and returns the dialects. Throws an OperatorError if the database cannot be used. */
-export async function openPostgres(url: string, { as, say, wait = defaultWait }: Options): Promise<Dialects> {
+export async function openPostgres(
+  url: string,
+  { as, say, wait = defaultWait, connectionWait }: Options,
+): Promise<Dialects> {
   const name = nameOf(url)
   const pool = openPool(url, { size: 1, untimed: true })
   const db = new Kysely<Tables>({ dialect: new MigrationDialect(pool) })
@@ -47,8 +52,8 @@ export async function openPostgres(url: string, { as, say, wait = defaultWait }:
   } finally {
     await db.destroy()
   }
-  const watched = resilientPool(openPool(url, { size: poolSize, untimed: as === 'alone' }))
-  const reserve = resilientPool(openPool(url, { size: 1, keepIdle: true }))
+  const watched = resilientPool(openPool(url, { size: poolSize, untimed: as === 'alone', connectionWait }))
+  const reserve = resilientPool(openPool(url, { size: 1, keepIdle: true, connectionWait }))
   const end = async () => {
     await Promise.all([watched.end(), reserve.end()])
     await occupancy?.leave()

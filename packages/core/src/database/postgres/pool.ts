@@ -27,10 +27,13 @@ type PoolOptions = {
   untimed?: boolean
   /** Never close idle connections. */
   keepIdle?: boolean
+  /** Milliseconds to wait for a connection. */
+  connectionWait?: number | undefined
 }
 
 /** Opens a bounded pool with time limits on the server side, whose commits wait for the disk. */
-export function openPool(url: string, { size, untimed = false, keepIdle = false }: PoolOptions): Pool {
+export function openPool(url: string, options: PoolOptions): Pool {
+  const { size, untimed = false, keepIdle = false, connectionWait = limits.connection } = options
   const pool = new Pool({
     connectionString: url,
     application_name: 'campus-connect',
@@ -38,7 +41,7 @@ export function openPool(url: string, { size, untimed = false, keepIdle = false 
     keepAlive: true,
     // A statement is sent without waiting for the answer to the one before.
     pipeline: true,
-    connectionTimeoutMillis: limits.connection,
+    connectionTimeoutMillis: connectionWait,
     idleTimeoutMillis: keepIdle ? 0 : 60_000,
     types: { getTypeParser },
     ...(untimed

@@ -11,6 +11,12 @@ import { askPostgres } from '../postgres/cluster.ts'
 /** The address of an empty PostgreSQL database to copy. Without it the tests of this run use SQLite. */
 const postgres = process.env.TEST_DATABASE
 
+/**
+ * For a database on which a test expects no refusal: beside other suites a connection of PostgreSQL takes longer than a person
+ * would wait.
+ */
+export const patient = { connectionWait: 30_000 }
+
 type Emptied = { url: string; remove: () => Promise<void> }
 
 /** An empty database that several connections can open. */
@@ -49,7 +55,7 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
     const db = await openDatabase(':memory:')
     return { db, close: () => db.destroy() }
   }
-  const db = idle.pop() ?? (await openDatabase((await copyOf(postgres)).url))
+  const db = idle.pop() ?? (await openDatabase((await copyOf(postgres)).url, patient))
   const tables = await tablesOf(db)
   return {
     db,

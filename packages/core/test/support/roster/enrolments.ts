@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '../../../src/database/schema/tables.ts'
 import { openDatabase } from '../../../src/database/open.ts'
 import { addUser } from '../../../src/database/queries/users/users.ts'
-import { testDatabase } from '../database/empty.ts'
+import { patient, testDatabase } from '../database/empty.ts'
 import { importRoster } from '../../../src/roster/import/import.ts'
 import { syncAccount } from '../../../src/domain/sync/sync.ts'
 
@@ -14,7 +14,7 @@ export type Class = { id: string; title: string; code?: string; begins?: string;
 
 /** A campus with student 20240001; the test sets the enrolments and the time. */
 export async function campus(url?: string) {
-  const db = url === undefined ? await testDatabase() : await openDatabase(url)
+  const db = url === undefined ? await testDatabase() : await openDatabase(url, patient)
   if (url !== undefined) onTestFinished(() => db.destroy())
   const user = await addStudent(db, '20240001')
   let now = Date.parse('2026-10-01T00:00:00Z')

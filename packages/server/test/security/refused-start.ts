@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { startProgram } from '../support/process.ts'
+
+/** Megabytes of the server and of the process that reads for it. */
+const mostMemory = 400
+/** Milliseconds of the thread that answers requests. What other programs take of the machine does not count. */
+const longestWork = 200
+
+/** Starts a server with this roster, and asks whether it is alive until it refuses the roster. */
+async function refusedStart(roster: string) {
+  const server = startProgram({ ROSTER: roster, ROSTER_TERM: 'all' })
+  const url = await Promise.race([
+    listening(server.out),
+    server.ended.then(() => Promise.reject(new Error(server.err()))),
+  ])
+  const pid = server.pid()
+  const seen = { work: 0, memory: 0, answers: 0 }
+  while (server.child.exitCode === null) {
+    const readers = fileOf(`${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean)
+    const before = workOf(pid)
+    const answered = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (readers.length > 0 && answered) {
+      seen.answers += 1
+      seen.work = Math.max(seen.work, workOf(pid) - before)
+      seen.memory = Math.max(seen.memory, memoryOf(pid) + memoryOf(Number(readers[0])))
+    }
+    await wait(10)
+  }
+  return { ...seen, said: server.err() }
+}
+
+async function listening(out: () => string): Promise<string> {
+  for (;;) {
+    const [, url] = /Server listening at (http:[^"]+)"/.exec(out()) ?? []
+    if (url) return url
+    await wait(10)
+  }
+}
+
+/** A file about a process; empty when it has ended. */
+function fileOf(name: string) {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Milliseconds that the main thread has worked. */
+const workOf = (pid: number) => Number(fileOf(`${pid}/task/${pid}/schedstat`).split(' ')[0]) / 1e6
+const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fileOf(`${pid}/status`))?.[1] ?? 0) / 1024
+
+/** Expects a server that starts with this roster to answer and to keep its memory until it refuses the roster. */
+export async function expectRefused(roster: string, refusal: RegExp) {
+  const { work, memory, answers, said } = await refusedStart(roster)
+
+  expect(said).toMatch(refusal)
+  expect(answers).toBeGreaterThan(2)
+  expect(work).toBeLessThan(longestWork)
+  expect(memory).toBeLessThan(mostMemory)
+}
