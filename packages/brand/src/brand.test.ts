@@ -27,6 +27,18 @@ test.each([
   expect(read({ name: '한빛대학교', colour }).problems).toEqual([expect.stringMatching(sentence)])
 })
 
+test.each([
+  [512, 512, []],
+  [512, 600, ['icon.png: 512픽셀 이상이고 1 MB 아래인 정사각형 PNG여야 합니다.']],
+  [256, 256, ['icon.png: 512픽셀 이상이고 1 MB 아래인 정사각형 PNG여야 합니다.']],
+])('an icon of %i × %i pixels', (width, height, problems) => {
+  const icon = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex')
+  icon.writeUInt32BE(width, 16)
+  icon.writeUInt32BE(height, 20)
+
+  expect(read({ name: '한빛대학교', colour: '#0b3d91' }, { icon }).problems).toEqual(problems)
+})
+
 test('all problems of a folder are said at once', () => {
   expect(readBrand({}).problems).toEqual([
     expect.stringMatching(/^brand\.json: 파일이 없습니다/),

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Terminal } from '../../../test/run-in.ts'
@@ -209,7 +209,7 @@ test('what campus writes is read as it was written, and a word that may be a hea
   expect((await campus.run({ input: exported }, 'users', 'enable', '-', '-n')).code).toBe(0)
 })
 
-test('undo and resume files are lists of their numbers, also of words that could be headers', async () => {
+test('undo and resume files are lists of their numbers, also of words that could be headers, and only their owner reads them', async () => {
   await addUsers(['ID', '-x1', '2024-01-01', 'B1'])
   const ids = ['ID', '-x1', '2024-01-01', 'B1']
   const { fetch, dead } = killedAt(4, ids.length)
@@ -224,6 +224,10 @@ test('undo and resume files are lists of their numbers, also of words that could
   }
   expect(await readBack('run.txt.undo')).toEqual([...ids, ''])
   expect(await readBack('run.txt')).toEqual([...ids.slice(0, 3), ''])
+  const modes = await Promise.all(
+    ['run.txt.undo', 'run.txt'].map(async (name) => (await stat(path(name))).mode & 0o077),
+  )
+  if (process.platform !== 'win32') expect(modes).toEqual([0, 0])
 })
 
 test('an account whose number is the name of a column is refused in a list, not guessed', async () => {

@@ -33,6 +33,19 @@ test('the quarantined roster is accepted only with its code and number, and only
   )
 })
 
+test('a rollback drops the quarantined roster, whose removals were counted from another one', async () => {
+  const db = await testDatabase()
+  await importCampus(db, {})
+  await importCampus(db, { students: 39 })
+  const { hold } = await importCampus(db, { students: 20 })
+  await rollBack(db, theServer, await planRollback(db, undefined), { clock: () => autumn })
+
+  const accepted = acceptHeld(db, theServer, hold!, { clock: () => autumn })
+
+  await expect(accepted).rejects.toThrow('보류한 명단이 없습니다')
+  expect(await findRosterStudent(db, '20240039')).toBeDefined()
+})
+
 test('a newer file replaces the quarantined one', async () => {
   const db = await testDatabase()
   await importCampus(db, {})
