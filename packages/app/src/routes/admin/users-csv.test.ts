@@ -20,6 +20,13 @@ test('a file for spreadsheets has Korean heads, times of Seoul and no formulas',
   )
 })
 
+test.each(['=1', '+1', '-1', '@a', '＝1', '＋1', '－1', '＠a'])(
+  'a spreadsheet does not run the name %s',
+  (username) => {
+    expect(usersCsv([{ ...user, username }], '')).toContain(`20240001,'${username},`)
+  },
+)
+
 test('the users of a lecture have a column for it', () => {
   const [head, row] = usersCsv([user], '운영체제').split('\r\n')
 

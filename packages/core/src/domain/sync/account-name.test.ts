@@ -3,14 +3,13 @@ import { planName } from './account-name.ts'
 
 const account = { username: '김하늘', admin: 0, roster_name: null } as const
 
-test.each([
-  ['a first name of the roster is kept, and changes nothing', {}, '김하늘', { rosterName: '김하늘' }],
-  ['a masked name is not kept: the whole one would seem to be another', {}, '김*늘', undefined],
-  ['another name than before renames the account', { roster_name: '김하늘' }, '김새봄', { username: '김새봄' }],
-  ['the name of an administrator stays', { roster_name: '김하늘', admin: 1 }, '김새봄', undefined],
-] as const)('%s', (_title, more, listed, plan) => {
-  const found = planName({ ...account, ...more }, listed)
+test('what the name of the roster changes in an account', () => {
+  const plan = (listed: string, more: Partial<Record<'roster_name', string> & { admin: 1 }> = {}) =>
+    planName({ ...account, ...more }, listed)
 
-  if (plan) expect(found).toMatchObject(plan)
-  else expect(found).toBeUndefined()
+  expect(plan('김하늘')).toEqual({ rosterName: '김하늘', username: undefined })
+  // A masked name is not kept: the whole one would seem to be another.
+  expect(plan('김*늘')).toBeUndefined()
+  expect(plan('김새봄', { roster_name: '김하늘' })).toEqual({ rosterName: '김새봄', username: '김새봄' })
+  expect(plan('김새봄', { roster_name: '김하늘', admin: 1 })).toBeUndefined()
 })
