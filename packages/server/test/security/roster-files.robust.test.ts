@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { writeFolder } from '@campus-connect/roster/testing'
 import { workbookParts, zipped } from '@campus-connect/tables/testing'
-import { test } from 'vitest'
-import { expectRefused } from './refused-start.ts'
+import { expect, test } from 'vitest'
+import { saidAtRefusal } from './refused-start.ts'
 
 const file = async (name: string, content: string | Buffer) => join(await writeFolder({ [name]: content }), name)
 
@@ -33,5 +33,5 @@ test.each<[string, () => Promise<string>, RegExp]>([
     /명단\.xlsx.*메모리 \d+MB로 읽지 못했습니다/,
   ],
 ])('a server answers and keeps its memory while it reads %s', async (_, roster, refusal) => {
-  await expectRefused(await roster(), refusal)
+  expect(await saidAtRefusal(await roster())).toMatch(refusal)
 })

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type Files, writeZip } from '@campus-connect/roster/testing'
-import { onTestFinished, test } from 'vitest'
-import { expectRefused } from './refused-start.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { saidAtRefusal } from './refused-start.ts'
 
 const canvas: Files = {
   'users.csv': 'user_id,login_id,status\nu1,20240001,active\n',
@@ -31,5 +31,5 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ],
   ['an answer of a service that unpacks to 100 MB', service, /academicSessions: 응답 하나가 풀어서 32MB를 넘습니다/],
 ])('a server answers and keeps its memory while it reads %s', async (_, roster, refusal) => {
-  await expectRefused(await roster(), refusal)
+  expect(await saidAtRefusal(await roster())).toMatch(refusal)
 })
