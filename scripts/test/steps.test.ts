@@ -70,6 +70,19 @@ test.each(runners)('what the modules of %s import and read is among its inputs',
   expect(lacking).toEqual([])
 })
 
+test('a test file that a step runs is among its inputs', () => {
+  const lacking = steps().flatMap((name) => {
+    const [, filters = ''] = /vitest run --project node (.+)$/.exec(scripts[name]?.command ?? '') ?? []
+    const run = filters.split(' ').flatMap((filter) => [...tracked].filter((file) => filter && file.includes(filter)))
+    const known = inputs(name)
+    return run
+      .filter((file) => file.endsWith('.test.ts') && !/\.(long|robust)\.test/.test(file) && !known.has(file))
+      .map((file) => `${name} runs ${file}`)
+  })
+
+  expect(lacking).toEqual([])
+})
+
 test('every step is in a lane, and counts into a file that its cache keeps', () => {
   const lanes = ['test:browsers', 'test:node', 'test:checks']
   const reached = new Set<string>()

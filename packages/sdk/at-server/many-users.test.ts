@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAdmin, type TestServer, testServer } from '../../server/test/support/server.ts'
 import { createCampus, type Fetch, type UserOutcome } from '../src/index.ts'
-import { errorOf, failure } from './support.ts'
+import { errorOf, failure } from '../test/support.ts'
 
 async function start(count = 8) {
   const server = await testServer()
