@@ -96,7 +96,7 @@ export function cookieJar(
 /** The server wrote the value, so it goes back as it came. */
 const asIs = { encode: (value: string) => value, decode: (value: string) => value }
 
-/** Browsers treat the own machine like https, too. */
+/** Browsers also treat localhost like https. */
 const isTrusted = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 

@@ -8,7 +8,7 @@ const lectures = [{ name: '자료구조', connected: false }]
 const newer = [{ name: '자료구조', connected: true }]
 const listOf = (userId: string, fetchedAt = new Date().toISOString()) => ({ userId, fetchedAt, lectures })
 
-/** A browser in which this list stands, and the client of whoever is logged in. */
+/** A browser that has stored this value. `become` logs in as another user, or out. */
 function browser(stored: unknown, { storageOpens = Promise.resolve() }: { storageOpens?: Promise<void> } = {}) {
   let user: string | undefined = student
   let told = () => {}

@@ -23,7 +23,7 @@ type Content = {
 }
 
 /** Milliseconds. Comparing all accounts with the roster takes a while. */
-const seldom = 60_000
+const comparisonInterval = 60_000
 
 /** Observes the roster. Each call adds its samples; none if the database cannot be read. */
 export function observeRoster(db: Db, clock: () => Date) {
@@ -32,7 +32,7 @@ export function observeRoster(db: Db, clock: () => Date) {
   const seldomReadOf = async (snapshot: Snapshot, students: number) => {
     const { id } = snapshot
     const now = clock()
-    if (known?.snapshot !== id || Math.abs(now.getTime() - known.at) >= seldom) {
+    if (known?.snapshot !== id || Math.abs(now.getTime() - known.at) >= comparisonInterval) {
       const { matched, accounts } = await countMatchedAccounts(db, id)
       const counted = { withoutRoster: accounts - matched, withoutAccount: students - matched }
       const since = await unchangedSince(db, snapshot, now)

@@ -14,7 +14,7 @@ const badName = '강의 이름은 제어 문자 없이 1자 이상 100자 이하
 
 export const attend: Scenario[] = [
   {
-    name: 'a student connects the own lecture and no other of its name',
+    name: 'a student connects their own lecture and no other of its name',
     call: 'startAttendance',
     as: 'student',
     body: { name: '자료구조' },
@@ -92,7 +92,7 @@ export const attend: Scenario[] = [
     message: badName,
   })),
   {
-    name: 'a student disconnects the own lecture and no other of its name',
+    name: 'a student disconnects their own lecture and no other of its name',
     call: 'stopAttendance',
     as: 'student',
     body: { name: '자료구조' },

@@ -19,12 +19,11 @@ async function refusedStart(roster: string) {
   while (server.child.exitCode === null) {
     const readers = fileOf(`${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean)
     const before = workOf(pid)
-    const answered = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (readers.length > 0 && answered) {
-      seen.answers += 1
+    // Several at once: a short reading is over before a busy machine has answered one after the other.
+    const asked = await Promise.all(Array.from({ length: 3 }, () => isAlive(url)))
+    const answered = asked.filter(Boolean).length
+    if (readers.length > 0 && answered > 0) {
+      seen.answers += answered
       seen.work = Math.max(seen.work, workOf(pid) - before)
       seen.memory = Math.max(seen.memory, memoryOf(pid) + memoryOf(Number(readers[0])))
     }
@@ -32,6 +31,12 @@ async function refusedStart(roster: string) {
   }
   return { ...seen, said: server.err() }
 }
+
+const isAlive = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 async function listening(out: () => string): Promise<string> {
   for (;;) {
@@ -57,5 +62,5 @@ const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fileOf(`${pid}/st
 /** What a server that starts with this roster does until it refuses it, and its last words. */
 export async function refusalOf(roster: string) {
   const { work, memory, answers, said } = await refusedStart(roster)
-  return { said, answers: answers > 0, isQuick: work < longestWork, isSmall: memory < mostMemory }
+  return { said, answers: answers > 2, isQuick: work < longestWork, isSmall: memory < mostMemory }
 }
