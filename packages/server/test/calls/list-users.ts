@@ -88,7 +88,46 @@ const readings: Scenario[] = [
     headers: { prefer: 'respond-async, return=minimal' },
     given: [connected('student', '자료구조')],
     data: [],
-    sent: { 'x-matching-count': '1', 'x-connected-count': '1', 'x-next-cursor': undefined },
+    sent: {
+      'x-matching-count': '1',
+      'x-connected-count': '1',
+      'x-next-cursor': undefined,
+      'preference-applied': 'return=minimal',
+      'x-lectures': undefined,
+      'x-connected-today': undefined,
+    },
+  },
+  {
+    ...read,
+    name: 'an overview tells which lectures are connected and how the day went, reads nobody and is not recorded',
+    headers: { prefer: 'return=minimal, overview' },
+    given: [
+      connected('student', '자료구조'),
+      connected('other', '자료구조'),
+      connected('student', '카누/카약'),
+      ({ pass }) => pass(3_000),
+    ],
+    data: [],
+    sent: {
+      'preference-applied': 'return=minimal, overview',
+      'x-lectures': `${encodeURIComponent('자료구조')};2;3,${encodeURIComponent('카누/카약')};1;1`,
+      // Midnight in Korea was nine hours ago: 54 times ten minutes, the one that has begun, and now.
+      'x-connected-today': expect.stringMatching(/^(\d+,){55}3$/) as string,
+    },
+  },
+  {
+    ...read,
+    name: 'an overview of a search finds lectures by first consonants besides people, and is recorded',
+    query: `q=${encodeURIComponent('ㅋㄴ')}`,
+    headers: { prefer: 'overview' },
+    given: [({ pass }) => pass(6_000)],
+    data: [],
+    sent: {
+      'preference-applied': 'overview',
+      'x-lectures': `${encodeURIComponent('카누/카약')};0;1`,
+      'x-connected-today': undefined,
+    },
+    record: [['users-read', 'admin', undefined, { rows: 0, matching: 0, q: 'ㅋㄴ' }]],
   },
 ]
 
