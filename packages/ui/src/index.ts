@@ -35,6 +35,8 @@ export { StatBlock } from './components/data/StatBlock/StatBlock.tsx'
 export type { StatBlockProps } from './components/data/StatBlock/StatBlock.tsx'
 export { Tile, hueOf, initialOf } from './components/data/Tile/Tile.tsx'
 export type { TileHue, TileProps } from './components/data/Tile/Tile.tsx'
+export { CommandPalette } from './components/dialogs/CommandPalette/CommandPalette.tsx'
+export type { Command, CommandGroup, CommandPaletteProps } from './components/dialogs/CommandPalette/CommandPalette.tsx'
 export { ConfirmDialog } from './components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 export type { ConfirmDialogProps } from './components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 export { Dialog, DialogActions } from './components/dialogs/Dialog/Dialog.tsx'
@@ -81,6 +83,7 @@ export { Brand } from './components/layout/Brand/Brand.tsx'
 export { brand } from './components/layout/Brand/brand.ts'
 export type { BrandProps } from './components/layout/Brand/Brand.tsx'
 export { BrandBar } from './components/layout/BrandBar/BrandBar.tsx'
+export type { BrandBarProps } from './components/layout/BrandBar/BrandBar.tsx'
 export { BulkBar } from './components/layout/BulkBar/BulkBar.tsx'
 export type { BulkBarProps } from './components/layout/BulkBar/BulkBar.tsx'
 export { Footer } from './components/layout/Footer/Footer.tsx'
@@ -158,6 +161,7 @@ export {
   LinkIcon,
   UnlinkIcon,
   SyncIcon,
+  SearchIcon,
   LockIcon,
   LogoutIcon,
   LeaveIcon,

@@ -5,6 +5,7 @@ import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { EmptyLectureList, OfflineDrawing } from '../feedback/rare.ts'
 import { useSync } from '../feedback/sync.ts'
+import { useScreenCommands } from '../navigation/commands.tsx'
 import { usePage } from '../navigation/current-page.tsx'
 import { paths } from '../navigation/paths.ts'
 import { isInstalledOnApple } from '../offline/browser.ts'
@@ -24,6 +25,7 @@ export function LecturesRoute() {
   const { takeConfirmed } = useChangeMemory()
   const [changed] = useState(takeConfirmed)
   usePullToRefresh(refresh.retry)
+  useScreenCommands([{ title: '새로고침', onRun: refresh.retry }])
 
   return (
     <LectureListScreen

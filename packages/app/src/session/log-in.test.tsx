@@ -34,10 +34,10 @@ test('the address that an administrator wanted wins', async () => {
 })
 
 test.each([
-  { who: 'an administrator with lectures', own: () => ok(lectures) },
+  { who: 'an administrator with lectures', user: administrator, own: () => ok(lectures) },
   { who: 'a student without lectures', user: student, own: () => ok([]) },
-])('$who begins with the lectures', async ({ who: _, ...answers }) => {
-  const app = await enter('/login', answers)
+])('$who begins with the lectures', async ({ user, own }) => {
+  const app = await enter('/login', { user, own })
 
   await heading('내 강의 목록')
   expect(app.address()).toBe('/')
