@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it only adds to the window
+import '../../test/navigation.ts'
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,7 +32,7 @@ async function openAs(id: string, at: string) {
         }),
     },
   )
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('button', { name: '빠른 찾기' })
   return { ...app, searches }
 }
 
@@ -177,7 +179,7 @@ test('a search whose text has changed is cancelled', async () => {
 
 test('it does not open above another dialog, nor while nobody is logged in', async () => {
   const app = await openAs(student.id, '/mypage')
-  await app.user.click(screen.getByRole('button', { name: '비밀번호 변경' }))
+  await app.user.click(await screen.findByRole('button', { name: '비밀번호 변경' }))
   shortcut()
   expect(screen.queryByRole('combobox')).toBeNull()
   await app.user.click(screen.getByRole('button', { name: '취소' }))
