@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it only adds to the window
-import '../../test/navigation.ts'
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -120,7 +118,7 @@ test('a number and Enter in one go opens the person as soon as the server answer
 
   await app.user.keyboard(`${student.id}{Enter}`)
 
-  await screen.findByRole('heading', { name: `김하늘(${student.id}) 사용자 정보` })
+  expect(await screen.findByRole('heading', { name: `김하늘(${student.id}) 사용자 정보` })).toBeTruthy()
 })
 
 test('a lecture of the campus leads to its users, where the list can be printed', async () => {

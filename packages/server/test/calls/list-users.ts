@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { nameOrder, searchText } from '@campus-connect/core/search-text.ts'
 import { testAdmin } from '../support/server.ts'
 import { at, type Campus, lectureRow, people, type PersonName } from './campus.ts'
-import { connected } from './given.ts'
+import { connected, later } from './given.ts'
 import type { Scenario } from './scenario.ts'
 
 const listed = (name: PersonName, lectures: Record<string, boolean>) => ({
@@ -105,7 +105,7 @@ const readings: Scenario[] = [
       connected('student', '자료구조'),
       connected('other', '자료구조'),
       connected('student', '카누/카약'),
-      ({ pass }) => pass(3_000),
+      later(3_000),
     ],
     data: [],
     sent: {
@@ -120,7 +120,7 @@ const readings: Scenario[] = [
     name: 'an overview of a search finds lectures by first consonants besides people, and is recorded',
     query: `q=${encodeURIComponent('ㅋㄴ')}`,
     headers: { prefer: 'overview' },
-    given: [({ pass }) => pass(6_000)],
+    given: [later(6_000)],
     data: [],
     sent: {
       'preference-applied': 'overview',
