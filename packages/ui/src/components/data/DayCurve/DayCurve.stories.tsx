@@ -31,7 +31,7 @@ export const TheTableSaysTheSame: Story = {
   tags: ['assertion'],
   args: { counts: [...Array<number>(54).fill(0), 4, 9, 7] },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText('지금 7개, 9:10에 9개로 가장 많았습니다.')).toBeVisible()
+    await expect(canvas.getByText('지금 7개, 가장 많은 때 9:10 9개')).toBeVisible()
     await expect(canvas.queryByRole('table')).toBeNull()
 
     await userEvent.click(canvas.getByText('표로 보기'))

@@ -31,8 +31,8 @@ export function DayCurve({ label, counts, unit }: DayCurveProps) {
       <figcaption className={css.caption}>
         <Text>
           {peak === ends
-            ? `지금 ${quantity(now)}로 오늘 가장 많습니다.`
-            : `지금 ${quantity(now)}, ${timeOf(peak)}에 ${quantity(most)}로 가장 많았습니다.`}
+            ? `지금 ${quantity(now)}, 오늘 가장 많습니다.`
+            : `지금 ${quantity(now)}, 가장 많은 때 ${timeOf(peak)} ${quantity(most)}`}
         </Text>
       </figcaption>
       <div className={css.plot} aria-hidden="true">

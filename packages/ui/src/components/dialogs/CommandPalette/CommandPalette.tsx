@@ -70,16 +70,17 @@ export function CommandPalette({ title, placeholder, groups, busy, problem, onTy
     // These keys belong to the input method while it composes a syllable.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === processed) return
     const { key, currentTarget, shiftKey } = event
-    const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1 }
     const { selectionStart, selectionEnd, value } = currentTarget
-    if (!shiftKey && (inList.current || selectionEnd === value.length)) steps.End = commands.length - 1
-    if (!shiftKey && (inList.current || selectionStart === 0)) steps.Home = 0
-    const to = steps[key]
-    if (key === 'Enter') {
+    const atStart = !shiftKey && (inList.current || selectionStart === 0)
+    const atEnd = !shiftKey && (inList.current || selectionEnd === value.length)
+    if (key === 'ArrowDown') move(place + 1)
+    else if (key === 'ArrowUp') move(place - 1)
+    else if (key === 'Home' && atStart) move(0)
+    else if (key === 'End' && atEnd) move(commands.length - 1)
+    else if (key === 'Enter') {
       held.current = busy && commands.length === 0
       commands[place]?.onRun()
-    } else if (to !== undefined) move(to)
-    else return
+    } else return
     event.preventDefault()
   }
 
