@@ -32,7 +32,7 @@ export const TheTableSaysTheSame: Story = {
   args: { counts: [...Array<number>(54).fill(0), 4, 9, 7] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('지금 7개, 가장 많은 때 9:10 9개')).toBeVisible()
-    await expect(canvas.queryByRole('table')).toBeNull()
+    await expect(canvas.getByText('8:00')).not.toBeVisible()
 
     await userEvent.click(canvas.getByText('표로 보기'))
 
