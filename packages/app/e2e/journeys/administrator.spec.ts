@@ -91,7 +91,7 @@ test('an administrator begins with the users, finds a person with the keyboard a
   await app.run(pressShortcut)
   const palette = { role: 'combobox', name: '빠른 찾기' }
   await app.focuses(palette)
-  await app.run(compose, ['ㄱ', '기', '김', '김ㅎ'])
+  await app.run(compose, ['ㄱ', '기', '김', '김하'])
   await app.shows({ role: 'option', containing: student.id })
   await app.fill(palette, student.id)
   await app.shows({ role: 'option', containing: student.id })

@@ -58,8 +58,7 @@ export function DayCurve({ label, counts, unit }: DayCurveProps) {
       </ol>
       <details className={css.table}>
         <summary className={css.summary}>표로 보기</summary>
-        <table>
-          <caption className={css.hidden}>{label}</caption>
+        <table aria-label={label}>
           <thead>
             <tr>
               <th scope="col">시각</th>
