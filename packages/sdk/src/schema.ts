@@ -868,7 +868,7 @@ export interface components {
         /** @description What `Prefer` requested and the answer has: `return=minimal` only totals, `overview` its headers. Absent if it is neither */
         PreferenceApplied: "return=minimal" | "overview" | "return=minimal, overview";
         /**
-         * @description At most eight lectures whose names have the words of `q`, or without `q` those with a connection; those with the most connections come first. Each is its percent-encoded name, how many users are connected to it and how many have it, separated by semicolons; lectures by commas. At most 2 seconds old. Only with `Prefer: overview`; absent if there are none
+         * @description At most eight lectures whose names have the words of `q`, or without `q` those with a connection; those with the most connections come first. Each is its percent-encoded name, how many users are connected to it and how many have it, separated by semicolons; lectures by commas. At most 5 seconds old. Only with `Prefer: overview`; absent if there are none
          * @example %EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0;32;120,C%2FC%2B%2B;7;40
          */
         Lectures: string;

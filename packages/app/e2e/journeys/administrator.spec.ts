@@ -89,7 +89,7 @@ test('an administrator begins with the users, finds a person with the keyboard a
   expect(await app.run(() => location.pathname)).toBe('/admin/users')
 
   await app.run(pressShortcut)
-  const palette = { role: 'combobox', name: '빠른 찾기' }
+  const palette = field('빠른 찾기')
   await app.focuses(palette)
   await app.run(compose, ['ㄱ', '기', '김', '김하'])
   await app.shows({ role: 'option', containing: student.id })

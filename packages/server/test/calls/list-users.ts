@@ -105,7 +105,7 @@ const readings: Scenario[] = [
       connected('student', '자료구조'),
       connected('other', '자료구조'),
       connected('student', '카누/카약'),
-      later(3_000),
+      later(6_000),
     ],
     data: [],
     sent: {
@@ -120,7 +120,7 @@ const readings: Scenario[] = [
     name: 'an overview of a search finds lectures by first consonants besides people, and is recorded',
     query: `q=${encodeURIComponent('ㅋㄴ')}`,
     headers: { prefer: 'overview' },
-    given: [later(6_000)],
+    given: [later(12_000)],
     data: [],
     sent: {
       'preference-applied': 'overview',

@@ -1,5 +1,10 @@
 import { findFirstEventSince } from '../../database/queries/attendance/events.ts'
-import { countByLecture, listChanges } from '../../database/queries/attendance/overview.ts'
+import {
+  countConnections,
+  countMembers,
+  listChanges,
+  listLectureNames,
+} from '../../database/queries/attendance/overview.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { nameOrder, nameSearchText } from '../../search-text.ts'
@@ -15,20 +20,22 @@ const mostLectures = 8
  * connections come first.
  */
 export async function findLectures(db: Db, words: readonly string[], at: Date): Promise<LectureCount[]> {
-  const { members, connected } = await readerOf(db)(at)
-  const names = words.length === 0 ? [...connected.keys()] : [...members.keys()].filter((name) => has(name, words))
-  return names
-    .map((name) => ({ name, connected: connected.get(name) ?? 0, total: members.get(name) ?? 0 }))
-    .toSorted((one, other) => other.connected - one.connected || byName(one.name, other.name))
+  const { names, connected } = await readerOf(db)(at)
+  // A lecture that has just come may be connected before the names are read again.
+  const fitting =
+    words.length === 0
+      ? [...connected.keys()].map((name) => ({ name, order: nameOrder(name) }))
+      : names.filter(({ text }) => words.every((word) => text.includes(word)))
+  const found = fitting
+    .map(({ name, order }) => ({ name, order, connected: connected.get(name) ?? 0 }))
+    .toSorted((one, other) => other.connected - one.connected || (one.order < other.order ? -1 : 1))
     .slice(0, mostLectures)
+  const members = await countMembers(
+    db,
+    found.map(({ name }) => name),
+  )
+  return found.map(({ name, connected }) => ({ name, connected, total: members.get(name) ?? 0 }))
 }
-
-function has(name: string, words: readonly string[]) {
-  const text = nameSearchText(name)
-  return words.every((word) => text.includes(word))
-}
-
-const byName = (one: string, other: string) => (nameOrder(one) < nameOrder(other) ? -1 : 1)
 
 const tenMinutes = 600_000
 const day = 24 * 3600 * 1000
@@ -50,7 +57,8 @@ export async function findConnectedToday(db: Db, connected: number, at: Date): P
 }
 
 type Numbers = {
-  members: Map<string, number>
+  /** All lectures, with what a search compares and an order sorts. */
+  names: { name: string; text: string; order: string }[]
   connected: Map<string, number>
   /** Connected lectures of all users. */
   total: number
@@ -58,8 +66,8 @@ type Numbers = {
   changes: Map<string, number>
 }
 
-/** Milliseconds for which numbers are not read again, however many administrators look. Who has which lecture changes rarely. */
-const kept = { numbers: 2_000, members: 60_000 }
+/** Milliseconds for which numbers are not read again, however many administrators look. Lectures come and go rarely. */
+const kept = { numbers: 5_000, names: 60_000 }
 
 const readers = new WeakMap<Db, (at: Date) => Promise<Numbers>>()
 
@@ -67,11 +75,13 @@ const readers = new WeakMap<Db, (at: Date) => Promise<Numbers>>()
 function readerOf(db: Db) {
   const known = readers.get(db)
   if (known) return known
-  const members = lasting(kept.members, () => countByLecture(db, { connected: false }))
+  const names = lasting(kept.names, async () =>
+    (await listLectureNames(db)).map((name) => ({ name, text: nameSearchText(name), order: nameOrder(name) })),
+  )
   const changes = changesOfToday(db)
   const reader = lasting(kept.numbers, async (at) => ({
-    members: await members(at),
-    connected: await countByLecture(db, { connected: true }),
+    names: await names(at),
+    connected: await countConnections(db),
     total: (await findTotals(db)).connected,
     changes: await changes(at),
   }))
