@@ -155,6 +155,7 @@ export default definePreview({
             'SignupScreen 회원가입',
             'LectureListScreen 내 강의 목록',
             'EmptyLectureList 빈 강의 목록',
+            'AdminBoard 오늘의 연결',
             'LectureScreen 강의',
             'LectureScreen 강의: 연결 버튼',
             'MyPageScreen 마이페이지',

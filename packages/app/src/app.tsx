@@ -12,6 +12,7 @@ import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
+import { CommandsProvider } from './navigation/commands.tsx'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
@@ -32,6 +33,7 @@ const loaders = {
   adminUsers: admin,
   adminUser: admin,
 }
+const quickSearch = async () => (await import('./dialogs/quick-search.tsx')).QuickSearch
 const LectureRoute = onDemand(loaders.lecture)
 const SignupRoute = onDemand(loaders.signup)
 const MyPageRoute = onDemand(loaders.mypage)
@@ -61,7 +63,9 @@ export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
               <Prefetch loaders={loaders} />
               <ChangeMemoryProvider memory={changeMemory}>
                 <SessionCheck>
-                  <Routes />
+                  <CommandsProvider load={quickSearch}>
+                    <Routes />
+                  </CommandsProvider>
                 </SessionCheck>
               </ChangeMemoryProvider>
             </CampusProvider>

@@ -21,6 +21,7 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
 }
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 
 afterEach(cleanup)
 

@@ -1,7 +1,12 @@
 /** What a search for a user compares: number, name, and the first consonants of the name, each on a line. */
 export function searchText({ id, username }: { id: string; username: string }): string {
-  const name = folded(username)
-  return [folded(id), name, consonants(name)].join('\n')
+  return [folded(id), nameSearchText(username)].join('\n')
+}
+
+/** The same for what has only a name. */
+export function nameSearchText(name: string): string {
+  const text = folded(name)
+  return [text, consonants(text)].join('\n')
 }
 
 /** The words of a search in the form of `searchText`, each once. */

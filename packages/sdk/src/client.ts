@@ -7,9 +7,11 @@ import { createSender } from './http/sender.ts'
 import type {
   AdminUser,
   ChangeUsersOptions,
+  OverviewQuery,
   Page,
   UserChange,
   UserOutcome,
+  UsersAnswer,
   UsersCountQuery,
   UsersIterationQuery,
 } from './types.ts'
@@ -29,6 +31,11 @@ export interface Campus extends Calls {
   iterateUsers(query?: UsersIterationQuery, init?: CallInit): AsyncGenerator<AdminUser, void>
   /** Counts all users and those that a query selects. It reads no user, so the audit record has no row for it. */
   countUsers(query?: UsersCountQuery, init?: CallInit): Promise<Page>
+  /**
+   * Tells which lectures are connected and how the day went; it reads no user. With `q` it finds lectures and users by words,
+   * `limit` users at most.
+   */
+  overview(query?: OverviewQuery, init?: CallInit): Promise<UsersAnswer>
   /**
    * Changes many users, six at a time. Waits while the server is busy (429, 503) and repeats a call without an answer once. Resolves with the outcome of each,
    * in the order of `ids`; never rejects for a single user.
@@ -57,6 +64,10 @@ export function createCampus(options: CampusOptions): Campus {
 
     async countUsers(query = {}, init) {
       return (await users()).countUsers(calls.listUsers, query, init)
+    },
+
+    async overview(query = {}, init) {
+      return (await users()).overview(calls.listUsers, query, init)
     },
 
     async changeUsers(...values) {

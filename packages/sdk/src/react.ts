@@ -7,6 +7,7 @@ export { useLogin, useLogout, useSyncMyLectures } from './react/session.ts'
 export type { Callbacks } from './react/use-call.ts'
 export { useDisableUser, useEnableUser, useStartUserLecture, useStopUserLecture } from './react/user-mutations.ts'
 export { type UserPages, useUserPages } from './react/user-pages.ts'
+export { useOverview } from './react/overview.ts'
 export { useUserCount, useUsers } from './react/users.ts'
 export {
   CampusProvider,

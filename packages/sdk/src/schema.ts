@@ -799,7 +799,7 @@ export interface components {
         /** @description Users per page; without it all users are listed */
         Limit: number;
         /**
-         * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. Other preferences are ignored
+         * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. Several are separated by commas; other preferences are ignored
          * @example return=minimal
          */
         Prefer: string;
@@ -865,8 +865,18 @@ export interface components {
          * @example 12
          */
         MatchingCount: number;
-        /** @description Says that the answer has only totals, as `Prefer` requested. Absent from a list */
-        PreferenceApplied: "return=minimal";
+        /** @description What `Prefer` requested and the answer has: `return=minimal` only totals, `overview` its headers. Absent if it is neither */
+        PreferenceApplied: "return=minimal" | "overview" | "return=minimal, overview";
+        /**
+         * @description At most eight lectures whose names have the words of `q`, or without `q` those with a connection; those with the most connections come first. Each is its percent-encoded name, how many users are connected to it and how many have it, separated by semicolons; lectures by commas. At most 5 seconds old. Only with `Prefer: overview`; absent if there are none
+         * @example %EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0;32;120,C%2FC%2B%2B;7;40
+         */
+        Lectures: string;
+        /**
+         * @description How many lectures were connected at midnight in Korea and every ten minutes since, and at last how many are now, separated by commas. Only with `Prefer: overview` and without `q`
+         * @example 0,0,4,12
+         */
+        ConnectedToday: string;
         /** @description The cursor of the next page; absent on the last page */
         NextCursor: string;
         /**
@@ -1326,7 +1336,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. Other preferences are ignored
+                 * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. Several are separated by commas; other preferences are ignored
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
@@ -1348,6 +1358,8 @@ export interface operations {
                     "X-Matching-Count": components["headers"]["MatchingCount"];
                     "X-Next-Cursor": components["headers"]["NextCursor"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "X-Lectures": components["headers"]["Lectures"];
+                    "X-Connected-Today": components["headers"]["ConnectedToday"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
                     "X-Roster-State": components["headers"]["RosterState"];
                     "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];

@@ -48,6 +48,9 @@ export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'
 /** What `countUsers` takes: nothing that looks for a person. */
 export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
 
+/** What `overview` takes: words that number and name of a user or the name of a lecture have, and how many users it gives. */
+export interface OverviewQuery extends Pick<UsersQuery, 'q' | 'limit'> {}
+
 type Responses<O extends OperationId> = operations[O]['responses']
 
 /** The statuses with which a call succeeds. */
@@ -109,6 +112,19 @@ export interface Page {
   roster?: RosterStatus
   /** Since when each connected lecture of the user is; only in a list of one user by `id`. */
   connectedSince?: ConnectedSince
+  /** What `overview` asked for; absent from a list. */
+  lectures?: LectureCount[]
+  /** How many lectures were connected at midnight in Korea, every ten minutes since, and at last now; only in an `overview` without `q`. */
+  today?: number[]
+}
+
+/** A lecture of the campus. */
+export interface LectureCount {
+  name: string
+  /** Users who are connected to it. */
+  connected: number
+  /** Users who have it. */
+  total: number
 }
 
 /** Whether the roster, from which the lectures come, is in order. */

@@ -15,6 +15,8 @@ import type {
   UserOutcome,
   UserRef,
   UsersAnswer,
+  LectureCount,
+  OverviewQuery,
   UsersCountQuery,
   UsersQuery,
 } from './types.ts'
@@ -60,6 +62,18 @@ export async function countUsers(
   headers.set('prefer', 'return=minimal')
   // The limit is for a server that does not know the preference.
   return (await listUsers({ ...query, limit: 1 }, { ...init, headers })).page
+}
+
+export async function overview(
+  listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
+  { q, limit = 1 }: OverviewQuery,
+  init: CallInit = {},
+): Promise<UsersAnswer> {
+  const headers = new Headers(init.headers)
+  headers.set('prefer', q ? 'overview' : 'return=minimal, overview')
+  const answer = await listUsers({ ...(q && { q }), limit }, { ...init, headers })
+  // A server that does not know the preference sends a user.
+  return q ? answer : { ...answer, data: [] }
 }
 
 export async function changeUsers(
@@ -203,7 +217,25 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     ...(roster ? { roster } : {}),
     // The server tells it of one user only.
     ...connectedSince(headers, users[0]?.lectureDtoList ?? []),
+    ...overviewIn(headers),
   }
+}
+
+/** What `Prefer: overview` asked for; nothing from a server that does not know it. */
+function overviewIn(headers: Headers): Pick<Page, 'lectures' | 'today'> {
+  if (!/\boverview\b/.test(headers.get('preference-applied') ?? '')) return {}
+  const today = headers.get('x-connected-today')?.split(',').map(Number)
+  const lectures = (headers.get('x-lectures') ?? '').split(',').map(lectureIn)
+  return {
+    lectures: lectures.filter((lecture) => lecture !== undefined),
+    ...(today?.every(Number.isFinite) && { today }),
+  }
+}
+
+function lectureIn(text: string): LectureCount | undefined {
+  const [encoded = '', connected, total] = text.split(';')
+  const name = decoded(encoded)
+  return name === '' ? undefined : { name, connected: Number(connected), total: Number(total) }
 }
 
 const states = ['none', 'current', 'stale', 'held', 'failed'] as const

@@ -64,6 +64,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'SignupScreen',
     'LectureListScreen',
     'EmptyLectureList',
+    'AdminBoard',
     'LectureScreen',
     'LectureScreen',
     'MyPageScreen',

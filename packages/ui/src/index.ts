@@ -19,6 +19,8 @@ export { ConnectionPicture } from './components/data/ConnectionPicture/Connectio
 export type { ConnectionPictureProps } from './components/data/ConnectionPicture/ConnectionPicture.tsx'
 export { DataTable } from './components/data/DataTable/DataTable.tsx'
 export type { Column, DataTableProps } from './components/data/DataTable/DataTable.tsx'
+export { DayCurve } from './components/data/DayCurve/DayCurve.tsx'
+export type { DayCurveProps } from './components/data/DayCurve/DayCurve.tsx'
 export { DateTime } from './components/data/DateTime/DateTime.tsx'
 export type { DateTimeProps } from './components/data/DateTime/DateTime.tsx'
 export { Facts } from './components/data/Facts/Facts.tsx'
@@ -35,6 +37,8 @@ export { StatBlock } from './components/data/StatBlock/StatBlock.tsx'
 export type { StatBlockProps } from './components/data/StatBlock/StatBlock.tsx'
 export { Tile, hueOf, initialOf } from './components/data/Tile/Tile.tsx'
 export type { TileHue, TileProps } from './components/data/Tile/Tile.tsx'
+export { CommandPalette } from './components/dialogs/CommandPalette/CommandPalette.tsx'
+export type { Command, CommandGroup, CommandPaletteProps } from './components/dialogs/CommandPalette/CommandPalette.tsx'
 export { ConfirmDialog } from './components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 export type { ConfirmDialogProps } from './components/dialogs/ConfirmDialog/ConfirmDialog.tsx'
 export { Dialog, DialogActions } from './components/dialogs/Dialog/Dialog.tsx'
@@ -81,6 +85,7 @@ export { Brand } from './components/layout/Brand/Brand.tsx'
 export { brand } from './components/layout/Brand/brand.ts'
 export type { BrandProps } from './components/layout/Brand/Brand.tsx'
 export { BrandBar } from './components/layout/BrandBar/BrandBar.tsx'
+export type { BrandBarProps } from './components/layout/BrandBar/BrandBar.tsx'
 export { BulkBar } from './components/layout/BulkBar/BulkBar.tsx'
 export type { BulkBarProps } from './components/layout/BulkBar/BulkBar.tsx'
 export { Footer } from './components/layout/Footer/Footer.tsx'
@@ -99,6 +104,8 @@ export { Splash } from './components/layout/Splash/Splash.tsx'
 export type { SplashProps } from './components/layout/Splash/Splash.tsx'
 export { TabBar } from './components/layout/TabBar/TabBar.tsx'
 export type { Tab, TabBarProps } from './components/layout/TabBar/TabBar.tsx'
+export { AdminBoard } from './screens/AdminBoard/AdminBoard.tsx'
+export type { AdminBoardProps } from './screens/AdminBoard/AdminBoard.tsx'
 export { AdminUserScreen } from './screens/AdminUserScreen/AdminUserScreen.tsx'
 export type { AdminUserScreenProps } from './screens/AdminUserScreen/AdminUserScreen.tsx'
 export { AdminUsersScreen } from './screens/AdminUsersScreen/AdminUsersScreen.tsx'
@@ -158,6 +165,7 @@ export {
   LinkIcon,
   UnlinkIcon,
   SyncIcon,
+  SearchIcon,
   LockIcon,
   LogoutIcon,
   LeaveIcon,

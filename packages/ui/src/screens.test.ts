@@ -12,7 +12,8 @@ const states = {
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
   LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged`,
-  EmptyLectureList: 'Default NotInTheRoster Syncing OfAnAdministrator',
+  EmptyLectureList: 'Default NotInTheRoster Syncing',
+  AdminBoard: 'Default Loading Quiet Failed Evening ManyLectures LongNames',
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
@@ -46,6 +47,7 @@ const sentences: Record<keyof typeof states, string[]> = {
   SignupScreen: ['회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
   LectureListScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
   EmptyLectureList: ['등록된 강의가 없습니다.'],
+  AdminBoard: [],
   LectureScreen: [
     '강의 정보를 불러오는데 실패했습니다.',
     '강의 정보를 불러오는 중 오류가 발생했습니다.',

@@ -77,3 +77,10 @@ function adminUser(id: string, username: string, rest: Partial<AdminUser> = {}):
     ...rest,
   }
 }
+
+/** Connected lectures every ten minutes from midnight until this hour: some before noon, most after it. */
+export const dayUntil = (hour: number): number[] =>
+  Array.from({ length: Math.round(hour * 6) + 1 }, (_, step) => {
+    const wave = (top: number, at: number) => top * Math.exp(-(((step / 6 - at) / 1.1) ** 2))
+    return Math.round(wave(62, 10) + wave(96, 14) + wave(20, 17.5))
+  })

@@ -30,6 +30,8 @@ export const offline = { offline: true }
 
 const onClose = fn().mockName('onClose of the banner')
 
+const onCommands = fn().mockName('onCommands of the shell')
+
 function bannerIn(parameters: { banner?: BannerParameter }) {
   return (
     parameters.banner && (
@@ -58,6 +60,7 @@ export function inAppShell(current: Tab): Decorator {
         hrefs={hrefs}
         notice={noticeIn(parameters)}
         banner={bannerIn(parameters)}
+        onCommands={onCommands}
       >
         <Story />
       </AppShell>

@@ -75,6 +75,39 @@ test('the end of a long list stays where it is, and Back leads to the row that w
   expect(Math.abs((await app.place(opened)).y - before.y)).toBeLessThan(68)
 })
 
+test('an administrator begins with the users, finds a person with the keyboard alone, and sees the day at home', async ({
+  app,
+  campus,
+  student,
+}) => {
+  await signUpElsewhere(campus, student)
+  await app.open('/login')
+  await app.fill(field('학번'), campus.admin.id)
+  await app.fill(field('비밀번호'), campus.admin.password)
+  await app.click(button('로그인'))
+  await app.shows(heading('관리자 페이지'))
+  expect(await app.run(() => location.pathname)).toBe('/admin/users')
+
+  await app.run(pressShortcut)
+  const palette = field('빠른 찾기')
+  await app.focuses(palette)
+  await app.run(compose, ['ㄱ', '기', '김', '김하'])
+  await app.shows({ role: 'option', containing: student.id })
+  await app.fill(palette, student.id)
+  await app.shows({ role: 'option', containing: student.id })
+  await app.press('Enter')
+  await app.shows(heading(`김하늘(${student.id}) 사용자 정보`))
+
+  await app.click({ ...button('자료구조 연결'), inside: { role: 'main' } })
+  await app.click({ ...button('연결하기'), inside: { role: 'alertdialog' } })
+  await app.shows(status('강의가 연결되었습니다.'))
+  await app.click(link('홈'))
+  await app.shows(heading('오늘의 연결'))
+  await app.shows({ ...link(/자료구조/), inside: row('자료구조') })
+  await app.click(text('표로 보기'))
+  await app.shows({ role: 'table', name: '연결된 강의' })
+})
+
 /** In the page: types as an input method does. */
 function compose(texts: string[]) {
   const input = document.activeElement as HTMLInputElement
@@ -103,4 +136,9 @@ function keepDownloads() {
 async function atTheEnd() {
   for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   return document.documentElement.scrollHeight - scrollY - innerHeight < innerHeight / 4
+}
+
+/** In the page: Ctrl + K, whatever the platform. */
+function pressShortcut() {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
 }

@@ -27,6 +27,12 @@ export function followLink(event: MouseEvent): void {
   })
 }
 
+/** Goes to a screen of the app as a link to it would. */
+export function goTo(to: string): void {
+  navigate(to, { state: { cameFrom: location.pathname + location.search } })
+  window.scrollTo(0, 0)
+}
+
 /** The path of the app's link under the event; undefined for anything else. */
 export function targetPath(event: Event): string | undefined {
   const link = linkAt(event)

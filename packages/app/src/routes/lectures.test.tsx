@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { check, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
+import { administrator } from '../../test/scripted-server.ts'
 
 const names = ['C/C++ 프로그래밍', '자료구조', '카누/카약 50% #1']
 const list = (connected: string) => () => ok(names.map((name) => ({ name, connected: name === connected })))
@@ -159,3 +160,27 @@ test.each(['%EC%97%86%EC%9D%8C', '%E0%A4%A', '%'])(
     expect(screen.getByText('목록으로 돌아가기')).toBeTruthy()
   },
 )
+
+test('an administrator without lectures sees the connections of today, and without any the way to the users', async () => {
+  const totals = { 'x-total-count': '3001', 'x-connected-count': '7', 'x-connected-users-count': '5' }
+  const overview = {
+    'preference-applied': 'return=minimal, overview',
+    'x-lectures': `${encodeURIComponent('카누/카약, 50%')};7;40`,
+    'x-connected-today': '0,0,9,7',
+  }
+  const quiet = { ...totals, 'x-connected-count': '0', ...overview, 'x-lectures': '', 'x-connected-today': '0,0,0,0' }
+  const server = replies({
+    [check]: [() => ok([])],
+    'GET /api/admin/users': [() => ok([], quiet), () => ok([], { ...totals, ...overview })],
+  })
+  const app = openApp({ at: '/', storedUser: administrator, connect: server.connect })
+  expect(await screen.findByRole('link', { name: '사용자 목록 보기' })).toBeTruthy()
+  expect(screen.queryByText('오늘의 연결')).toBeNull()
+
+  await app.user.click(screen.getByRole('button', { name: '새로고침' }))
+
+  expect(await screen.findByText('지금 7개, 가장 많은 때 0:20 9개')).toBeTruthy()
+  const lecture = screen.getByText('7 / 40명 연결').closest('a')!
+  expect(lecture.textContent).toContain('카누/카약, 50%')
+  expect(new URL(lecture.href).searchParams.get('lecture')).toBe('카누/카약, 50%')
+})

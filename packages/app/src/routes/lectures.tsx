@@ -5,13 +5,20 @@ import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { EmptyLectureList, OfflineDrawing } from '../feedback/rare.ts'
 import { useSync } from '../feedback/sync.ts'
+import { useScreenCommands } from '../navigation/commands.tsx'
 import { usePage } from '../navigation/current-page.tsx'
+import { onDemand } from '../navigation/on-demand.ts'
 import { paths } from '../navigation/paths.ts'
 import { isInstalledOnApple } from '../offline/browser.ts'
 import { useChangeMemory } from '../offline/change-memory.tsx'
 import { useOffline } from '../offline/network-status.ts'
 import { useUser } from '../session/session-context.tsx'
 import { failures } from '../feedback/texts.ts'
+
+/** For an administrator without lectures. */
+const CampusBoard = onDemand<{ refreshing: boolean }>(
+  async () => (await import('../feedback/admin-board.tsx')).CampusBoard,
+)
 
 export function LecturesRoute() {
   usePage('내 강의 목록')
@@ -24,6 +31,7 @@ export function LecturesRoute() {
   const { takeConfirmed } = useChangeMemory()
   const [changed] = useState(takeConfirmed)
   usePullToRefresh(refresh.retry)
+  useScreenCommands([{ title: '새로고침', onRun: refresh.retry }])
 
   return (
     <LectureListScreen
@@ -35,13 +43,11 @@ export function LecturesRoute() {
       linkTo={paths.lecture}
       empty={
         <Suspense>
-          <EmptyLectureList
-            reason={message}
-            studentNumber={user.id}
-            onSync={sync}
-            syncing={syncing}
-            usersHref={user.isAdmin ? paths.adminUsers : undefined}
-          />
+          {user.isAdmin ? (
+            <CampusBoard refreshing={refresh.retrying} />
+          ) : (
+            <EmptyLectureList reason={message} studentNumber={user.id} onSync={sync} syncing={syncing} />
+          )}
         </Suspense>
       }
       offline={offline}

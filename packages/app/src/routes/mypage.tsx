@@ -1,4 +1,3 @@
-import { useLogout } from '@campus-connect/sdk/react'
 import { InstallDialog, MyPageScreen } from '@campus-connect/ui'
 import { useState } from 'react'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
@@ -7,9 +6,10 @@ import { useSync } from '../feedback/sync.ts'
 import { useInstallation } from '../offline/installation.ts'
 import { useOffline } from '../offline/network-status.ts'
 import { useSessionCheck } from '../session/session-check.tsx'
+import { useLogOut } from '../session/log-out.ts'
 import { useSession, useSessionState, useUser } from '../session/session-context.tsx'
+import { useScreenCommands } from '../navigation/commands.tsx'
 import { usePage } from '../navigation/current-page.tsx'
-import { useSingleFlight } from '../feedback/single-flight.ts'
 
 const whyOffline = '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.'
 const whyUnconfirmed = '로그인 정보를 확인한 뒤에 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 있습니다.'
@@ -25,17 +25,9 @@ export function MyPageRoute() {
   const offline = useOffline()
   const blocked = offline ? whyOffline : unconfirmed ? whyUnconfirmed : undefined
   const installation = useInstallation()
-  const logOut = useSingleFlight(
-    useLogout({
-      onSuccess: session.left,
-      onError(error) {
-        // oxlint-disable-next-line no-console -- logging is all that is done about it
-        console.error('logout failed', error)
-        session.left()
-      },
-    }),
-  )
+  const logOut = useLogOut()
   const [dialog, setDialog] = useState<'password' | 'deletion' | 'install'>()
+  useScreenCommands(blocked === undefined ? [{ title: '회원 탈퇴', onRun: () => setDialog('deletion') }] : [])
 
   return (
     <MyPageScreen

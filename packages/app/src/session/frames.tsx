@@ -1,3 +1,4 @@
+import type { User } from '@campus-connect/sdk/types'
 import { AppShell, LoadingScreen, PublicShell, SessionErrorScreen } from '@campus-connect/ui'
 import { type ReactNode, Suspense } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
@@ -7,6 +8,7 @@ import { useSession, useSessionState } from './session-context.tsx'
 import { Notices } from '../feedback/notices.tsx'
 import { TemporaryPasswordNotice, UnansweredReport } from '../feedback/rare.ts'
 import { ScreenBoundary } from '../feedback/screen-boundary.tsx'
+import { useCommandPalette } from '../navigation/commands.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { Redirect } from '../navigation/redirect.ts'
 import { useUnansweredChanges } from '../offline/change-memory.tsx'
@@ -43,19 +45,28 @@ export function ProtectedFrame({ current, loading, worksOffline = false, childre
     )
   }
   return (
-    <AppShell
-      current={current}
-      admin={state.user?.isAdmin === true}
-      hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
-      notice={
-        <Notices>
-          {state.user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}
-        </Notices>
-      }
-      banner={<CurrentBanner />}
-    >
+    <Shell current={current} user={state.user}>
       {state.status === 'in' && <UnansweredChanges />}
       <ScreenBoundary>{children}</ScreenBoundary>
+    </Shell>
+  )
+}
+
+type ShellProps = Pick<ProtectedFrameProps, 'current' | 'children'> & { user: User | undefined }
+
+function Shell({ current, user, children }: ShellProps) {
+  return (
+    <AppShell
+      current={current}
+      admin={user?.isAdmin === true}
+      hrefs={{ home: paths.lectures, admin: paths.adminUsers, mypage: paths.mypage }}
+      notice={
+        <Notices>{user?.temporaryPassword && <TemporaryPasswordNotice onMyPage={current === 'mypage'} />}</Notices>
+      }
+      banner={<CurrentBanner />}
+      onCommands={useCommandPalette()}
+    >
+      {children}
     </AppShell>
   )
 }

@@ -40,3 +40,9 @@ export const reserved =
   (id: string) =>
   ({ db }: Campus) =>
     db.insertInto('reserved_ids').values({ id }).execute()
+
+/** Some milliseconds pass. */
+export const later =
+  (milliseconds: number) =>
+  async ({ pass }: Campus) =>
+    pass(milliseconds)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { nameOrder, searchText } from '@campus-connect/core/search-text.ts'
 import { testAdmin } from '../support/server.ts'
 import { at, type Campus, lectureRow, people, type PersonName } from './campus.ts'
-import { connected } from './given.ts'
+import { connected, later } from './given.ts'
 import type { Scenario } from './scenario.ts'
 
 const listed = (name: PersonName, lectures: Record<string, boolean>) => ({
@@ -88,7 +88,46 @@ const readings: Scenario[] = [
     headers: { prefer: 'respond-async, return=minimal' },
     given: [connected('student', '자료구조')],
     data: [],
-    sent: { 'x-matching-count': '1', 'x-connected-count': '1', 'x-next-cursor': undefined },
+    sent: {
+      'x-matching-count': '1',
+      'x-connected-count': '1',
+      'x-next-cursor': undefined,
+      'preference-applied': 'return=minimal',
+      'x-lectures': undefined,
+      'x-connected-today': undefined,
+    },
+  },
+  {
+    ...read,
+    name: 'an overview tells which lectures are connected and how the day went, reads nobody and is not recorded',
+    headers: { prefer: 'return=minimal, overview' },
+    given: [
+      connected('student', '자료구조'),
+      connected('other', '자료구조'),
+      connected('student', '카누/카약'),
+      later(6_000),
+    ],
+    data: [],
+    sent: {
+      'preference-applied': 'return=minimal, overview',
+      'x-lectures': `${encodeURIComponent('자료구조')};2;3,${encodeURIComponent('카누/카약')};1;1`,
+      // Midnight in Korea was nine hours ago: 54 times ten minutes, the one that has begun, and now.
+      'x-connected-today': expect.stringMatching(/^(\d+,){55}3$/) as string,
+    },
+  },
+  {
+    ...read,
+    name: 'an overview of a search finds lectures by first consonants besides people, and is recorded',
+    query: `q=${encodeURIComponent('ㅋㄴ')}`,
+    headers: { prefer: 'overview' },
+    given: [later(12_000)],
+    data: [],
+    sent: {
+      'preference-applied': 'overview',
+      'x-lectures': `${encodeURIComponent('카누/카약')};0;1`,
+      'x-connected-today': undefined,
+    },
+    record: [['users-read', 'admin', undefined, { rows: 0, matching: 0, q: 'ㅋㄴ' }]],
   },
 ]
 

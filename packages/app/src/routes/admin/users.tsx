@@ -6,6 +6,7 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useManualRetry } from '../../feedback/manual-retry.ts'
 import { withMessage } from '../../feedback/messages.ts'
+import { useScreenCommands } from '../../navigation/commands.tsx'
 import { usePage } from '../../navigation/current-page.tsx'
 import { focusHeading } from '../../navigation/kept-focus.ts'
 import { cameFrom, goBack } from '../../navigation/links.ts'
@@ -65,6 +66,15 @@ export function UsersRoute({ desk }: { desk: boolean }) {
     onAct: setAct,
     onNumbers: () => setPasting(true),
   })
+
+  useScreenCommands([
+    { title: choice.active ? '선택 끝내기' : '여러 명 선택', onRun: () => choice.onActive(!choice.active) },
+    { title: '학번 붙여넣기', onRun: choice.onNumbers },
+    { title: '강의로 찾기', onRun: () => setChoosing(true) },
+    { title: 'CSV 받기', onRun: everyone.onExport },
+    ...(view.lecture === '' ? [] : [{ title: '명단 인쇄', onRun: everyone.onPrint }]),
+    { title: '새로고침', onRun: () => void refetch() },
+  ])
 
   function openUser(id: string) {
     // While a search is awaited, the rows still call the function of the previous search.

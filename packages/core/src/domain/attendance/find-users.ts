@@ -16,6 +16,7 @@ import { seenText } from '../../text.ts'
 import type { Operator, User } from '../actor.ts'
 import { record, recordReading } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
+import { findConnectedToday, findLectures } from './overview.ts'
 import { lectureName } from './switch.ts'
 
 export { type Position, type SortKey, sortColumns } from '../../database/queries/users/page.ts'
@@ -27,6 +28,8 @@ type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
     /** Asks for the counts alone. */
     countOnly?: boolean
+    /** Asks also for the lectures of the search, and without one for the course of the day. */
+    overview?: boolean
   }
 
 /** What an operator asks for: all accounts, or those of students whom the roster in use lacks. */
@@ -72,12 +75,13 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   const selected = await select(db, slice, totals)
   const { matching } = selected
   const counts = { ...totals, matching }
+  const overview = wanted.overview ? await overviewOf(db, slice, { connected: totals.connected, at }) : undefined
   // No user is read, so there is nothing to record. A search or a number asks about a person.
   const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
-  if (counted) return { counts, users: [], since: [], counted }
+  if (counted) return { counts, users: [], since: [], counted, overview }
   if (limit === undefined && matching > longestPage) {
     await recordRead(db, actor, wanted, { rows: matching, matching, at })
-    return { counts, users: readUsers(db, slice, selected), since: [] }
+    return { counts, users: readUsers(db, slice, selected), since: [], overview }
   }
   // One user more than requested shows whether there is a next page.
   const found = await findPage(db, limit === undefined ? slice : { ...slice, limit: limit + 1 }, selected)
@@ -86,7 +90,13 @@ async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at
   await recordRead(db, actor, wanted, { rows: users.length, only, matching, at })
   const last = found.length > users.length ? users.at(-1) : undefined
   const since = only && wanted.id !== undefined ? await connectedSince(db, only) : []
-  return { counts, users, last: last && positionOf(last, slice.sort), since }
+  return { counts, users, last: last && positionOf(last, slice.sort), since, overview }
+}
+
+/** Numbers of no person: which lectures the words find, or how the day goes. */
+async function overviewOf(db: Db, { words = [] }: Slice, { connected, at }: { connected: number; at: Date }) {
+  const lectures = await findLectures(db, words, at)
+  return words.length > 0 ? { lectures } : { lectures, today: await findConnectedToday(db, connected, at) }
 }
 
 /**

@@ -15,16 +15,18 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
   ({
     async listUsers({ query, user, request, reply }) {
       const order = readOrder(query)
-      const countOnly = prefersMinimal(request.headers.prefer)
-      const wanted = { ...query, ...order, countOnly }
+      const prefers = preferencesOf(request.headers.prefer)
+      const wanted = { ...query, ...order, countOnly: prefers('return=minimal'), overview: prefers('overview') }
       const found = await listUsers(db, actorOf(user, request, cookies), wanted, { clock })
-      const { counts, users, last, since, counted } = found
+      const { counts, users, last, since, counted, overview } = found
+      const applied = [counted && 'return=minimal', overview && 'overview'].filter(Boolean)
       const roster = await findRosterState(db, clock())
       reply.headers({
         ...countHeaders(counts),
         ...rosterHeaders(roster),
         ...(last && { 'x-next-cursor': writeCursor(order, last) }),
-        ...(counted && { 'preference-applied': 'return=minimal' }),
+        ...(applied.length > 0 && { 'preference-applied': applied.join(', ') }),
+        ...overviewHeaders(overview),
         ...connectedSinceHeader(since),
       })
       return { message: '', data: users }
@@ -32,9 +34,11 @@ export const userListHandlers = ({ db, clock, cookies }: Services) =>
   }) satisfies Partial<Handlers>
 
 /** RFC 7240: a list of preferences, in one header or several. */
-function prefersMinimal(prefer: string | string[] | undefined) {
-  const preferences = String(prefer ?? '').split(',')
-  return preferences.some((each) => /^\s*return\s*=\s*"?minimal"?\s*(;|$)/i.test(each))
+function preferencesOf(prefer: string | string[] | undefined) {
+  const preferences = String(prefer ?? '')
+    .split(',')
+    .map((each) => each.replace(/;.*/, '').replaceAll(/[\s"]/g, '').toLowerCase())
+  return (wanted: 'return=minimal' | 'overview') => preferences.includes(wanted)
 }
 
 function countHeaders({ total, enabled, connected, connectedUsers, matching }: FoundUsers['counts']) {
@@ -49,6 +53,17 @@ function countHeaders({ total, enabled, connected, connectedUsers, matching }: F
 
 /** Characters. Proxies limit the size of all headers. */
 const longestReason = 200
+const longestLectures = 2500
+
+function overviewHeaders(overview: FoundUsers['overview']): Record<string, string> {
+  const { lectures = [], today } = overview ?? {}
+  let list = ''
+  for (const { name, connected, total } of lectures) {
+    const next = [encodeURIComponent(name), connected, total].join(';')
+    if (list.length + next.length < longestLectures) list += list === '' ? next : `,${next}`
+  }
+  return { ...(list !== '' && { 'x-lectures': list }), ...(today && { 'x-connected-today': today.join(',') }) }
+}
 
 /** The state of the roster as headers. The Korean reason is percent-encoded. */
 export function rosterHeaders({ state, checkedAt, trouble }: RosterState): Record<string, string> {

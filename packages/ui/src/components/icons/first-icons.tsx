@@ -21,6 +21,12 @@ export const SyncIcon = /* @__PURE__ */ icon(
     <path d="M4.5 4.8V9h4.2M19.5 19.2V15h-4.2" />
   </>,
 )
+export const SearchIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="11" cy="11" r="6.2" />
+    <path d="m15.7 15.7 4.3 4.3" fill="none" />
+  </>,
+)
 export const EyeIcon = /* @__PURE__ */ icon(
   <>
     <path d="M2.8 12c2-3.9 5.2-6 9.2-6s7.2 2.1 9.2 6c-2 3.9-5.2 6-9.2 6s-7.2-2.1-9.2-6z" />

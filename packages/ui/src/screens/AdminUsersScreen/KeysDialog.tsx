@@ -11,6 +11,7 @@ export type KeysDialogProps = {
 }
 
 const keys = [
+  { label: '빠른 찾기', value: <kbd>Ctrl + K</kbd> },
   { label: '검색', value: <kbd>/</kbd> },
   { label: '줄 옮기기', value: <kbd>↑ ↓</kbd> },
   { label: '사용자 열기', value: <kbd>Enter</kbd> },

@@ -37,13 +37,3 @@ export const NotInTheRoster: Story = {
   },
 }
 export const Syncing: Story = { name: '동기화하는 중', args: { syncing: true } }
-/** 관리자에게는 강의가 없는 것이 보통이므로 모자란 것처럼 말하지 않습니다. */
-export const OfAnAdministrator: Story = {
-  name: '강의가 없는 관리자',
-  tags: ['picture'],
-  args: { usersHref: '#/admin/users' },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByText('강의 없음')).toBeNull()
-    await expect(canvas.getByRole('link', { name: '사용자 목록 보기' })).toHaveAttribute('href', '#/admin/users')
-  },
-}

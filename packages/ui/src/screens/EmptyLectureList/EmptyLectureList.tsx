@@ -1,8 +1,6 @@
 import { Button } from '../../components/actions/Button/Button.tsx'
-import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { NoLectureDrawing } from '../../components/drawings/drawings.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
-import { AdminIcon } from '../../components/icons/icons.tsx'
 import { Text } from '../../components/text/Text.tsx'
 
 export type EmptyLectureListProps = {
@@ -11,21 +9,10 @@ export type EmptyLectureListProps = {
   studentNumber: string
   onSync(): void
   syncing: boolean
-  /** The address of the users, for an administrator, who may well have no lectures. */
-  usersHref?: string | undefined
 }
 
 /** What a LectureListScreen shows in place of an empty list. */
-export function EmptyLectureList({ reason, studentNumber, onSync, syncing, usersHref }: EmptyLectureListProps) {
-  if (usersHref !== undefined)
-    return (
-      <EmptyState
-        icon={<AdminIcon />}
-        title="관리자 계정입니다"
-        action={<LinkButton href={usersHref}>사용자 목록 보기</LinkButton>}
-      />
-    )
-
+export function EmptyLectureList({ reason, studentNumber, onSync, syncing }: EmptyLectureListProps) {
   return (
     <EmptyState
       picture={<NoLectureDrawing />}

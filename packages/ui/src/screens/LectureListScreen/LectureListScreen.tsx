@@ -23,7 +23,7 @@ export type LectureListScreenProps = {
   refreshing: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
-  /** Stands in place of an empty list: an EmptyLectureList. */
+  /** Stands in place of an empty list: an EmptyLectureList, or an AdminBoard. */
   empty: ReactNode
   offline?: boolean
   /** A drawing in place of the icon of an error. */

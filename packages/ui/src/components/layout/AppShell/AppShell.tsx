@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { SearchIcon } from '../../icons/icons.tsx'
 import { BrandBar } from '../BrandBar/BrandBar.tsx'
 import { Footer } from '../Footer/Footer.tsx'
 import { SkipLink } from '../SkipLink/SkipLink.tsx'
@@ -11,15 +13,29 @@ export type AppShellProps = TabBarProps & {
   notice?: ReactNode
   /** The result of the last action. */
   banner?: ReactNode
+  /** Opens the CommandPalette. */
+  onCommands?: (() => void) | undefined
   children: ReactNode
 }
 
 /** The frame of the protected screens: brand bar, content, tab bar. */
-export function AppShell({ notice, banner, children, ...tabBar }: AppShellProps) {
+export function AppShell({ notice, banner, onCommands, children, ...tabBar }: AppShellProps) {
   return (
     <div className={css.root}>
       <SkipLink />
-      <BrandBar />
+      <BrandBar
+        action={
+          onCommands && (
+            <IconButton
+              label="빠른 찾기"
+              icon={<SearchIcon />}
+              aria-keyshortcuts="Control+K Meta+K"
+              aria-haspopup="dialog"
+              onClick={onCommands}
+            />
+          )
+        }
+      />
       <div className={css.top}>{notice}</div>
       <main id="main" className={css.main} tabIndex={-1}>
         {children}

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
+import { IconButton } from '../../actions/IconButton/IconButton.tsx'
+import { SearchIcon } from '../../icons/icons.tsx'
 import { BrandBar } from './BrandBar.tsx'
+
+const action = <IconButton label="빠른 찾기" icon={<SearchIcon />} onClick={fn()} />
 
 const meta = { title: 'BrandBar 상단 바', id: 'components-layout-brandbar', component: BrandBar } satisfies Meta<
   typeof BrandBar
@@ -9,6 +13,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const WithAnAction: Story = {
+  name: '버튼이 있음',
+  args: { action },
+  argTypes: { action: { control: false } },
+}
 export const StaysAtTheTop: Story = {
   tags: ['assertion'],
   render: () => (
@@ -26,5 +35,6 @@ export const StaysAtTheTop: Story = {
 }
 export const AtDoubleSize: Story = {
   name: '글자 200 %',
+  args: { action },
   globals: { textScale: '200', viewport: { value: 'phone320', isRotated: false } },
 }
