@@ -51,7 +51,7 @@ export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
           <BannerProvider>
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
-              <Prefetch screens={onDemandScreens} />
+              <Prefetch screens={onDemandScreens} returning={userId !== undefined} />
               <ChangeMemoryProvider memory={changeMemory}>
                 <SessionCheck>
                   <Routes />

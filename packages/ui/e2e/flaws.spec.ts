@@ -1,4 +1,5 @@
 import { flaws } from '../test/flaws.ts'
+import { shown } from '../test/shown.ts'
 import { expect, test } from './storybook.ts'
 
 test('the check sees what it is for', async ({ page }) => {
@@ -20,4 +21,18 @@ test('the check sees what it is for', async ({ page }) => {
   expect(found).toContainEqual(expect.stringContaining('out of its box: 두 줄이'))
   expect(found).toContainEqual(expect.stringContaining('cut: 잘린 글'))
   expect(found.join()).not.toContain('온전한 글')
+})
+
+test('what is shown differs where a width takes away or changes something, and only there', async ({ page }) => {
+  await page.setContent(`
+    <style>@media (width <= 320px) { button span { display: none } }</style>
+    <p>온전한 글</p>
+    <button><svg width="8" height="8"></svg><span>연결됨</span></button>`)
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 568 })
+    return page.evaluate(shown)
+  }
+
+  expect(await at(640)).toBe(await at(390))
+  expect(await at(320)).not.toBe(await at(390))
 })

@@ -1,6 +1,5 @@
 import { usePrefetch } from '@campus-connect/sdk/react'
 import { useEffect, useEffectEvent } from 'react'
-import { useSession } from '../session/session-context.tsx'
 import { targetPath } from './links.ts'
 import type { ScreenOnDemand } from './on-demand.tsx'
 import { paths, screenAt, type ScreenName } from './paths.ts'
@@ -8,14 +7,15 @@ import { paths, screenAt, type ScreenName } from './paths.ts'
 type PrefetchProps = {
   /** The screens whose code the first page leaves out. */
   screens: { [name in ScreenName]?: ScreenOnDemand }
+  /** There is a stored user, so the address that was opened will probably be shown. */
+  returning: boolean
 }
 
 /**
  * Loads what a link needs as soon as a finger touches it, a pointer hovers over it or the focus reaches it, and the code
  * of the first screen while the server is asked about the session.
  */
-export function Prefetch({ screens }: PrefetchProps) {
-  const session = useSession()
+export function Prefetch({ screens, returning }: PrefetchProps) {
   const { lectures, users } = usePrefetch()
 
   const fetchCode = (pathname: string) => {
@@ -32,7 +32,7 @@ export function Prefetch({ screens }: PrefetchProps) {
   })
 
   const fetchFirst = useEffectEvent(() => {
-    if (session.userId() !== undefined) fetchCode(location.pathname)
+    if (returning) fetchCode(location.pathname)
   })
 
   useEffect(() => {

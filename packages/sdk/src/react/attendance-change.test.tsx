@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useAttendanceChange, useLectures, usePrefetch, useStartAttendance } from '../react.ts'
 import { holdTimers } from '../../test/held-timers.ts'
 import { success, failure, connected, disconnected, render, mine, since } from '../../test/hooks.tsx'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import css from './Text.module.css'
 
 /**
@@ -20,9 +20,18 @@ function withWholeNames(text: string): ReactNode {
   // Long lists have many texts, and most have no parenthesis.
   const parts = text.includes('(') ? text.split(numbered) : [text]
   if (parts.length === 1) return text
-  return parts.map((part, index) => (
-    <span key={index} className={index % 2 === 1 ? css.whole : undefined}>
-      {part}
-    </span>
-  ))
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={css.whole}>
+        {part}
+      </span>
+    ) : (
+      // The space between two elements belongs to neither: a name that is computed from them keeps it.
+      <Fragment key={index}>
+        {part.startsWith(' ') && ' '}
+        {part.trim() !== '' && <span>{part.trim()}</span>}
+        {part.trim() !== '' && part.endsWith(' ') && ' '}
+      </Fragment>
+    ),
+  )
 }
