@@ -21,9 +21,7 @@ export function PublicScreen({ title, lead, other, farewell, children }: PublicS
       {farewell && (
         <div className={css.farewell}>
           {farewell.picture}
-          <p role="status">
-            <Text>{farewell.text}</Text>
-          </p>
+          <p role="status">{farewell.text}</p>
         </div>
       )}
       <div className={css.head}>
