@@ -56,7 +56,7 @@ test('on the smallest phone with its keyboard open, each form shows why it was r
     [400, '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해주세요.'],
     [403, '회원가입을 받지 않습니다.'],
   ] as const
-  await answer(page, '/api/auth/signup', ...ofSignup.flatMap((refusal) => twice(...refusal)))
+  await answer(page, '/api/auth/signup', ...ofSignup.flatMap(([status, message]) => twice(status, message)))
   await page.getByRole('link', { name: '회원가입' }).click()
   await expectEachRefusalSeen(
     page,
@@ -75,7 +75,7 @@ test('on the smallest phone with its keyboard open, each form shows why it was r
     [503, '지금은 변경할 수 없습니다. 잠시 후 다시 시도해주세요.'],
   ] as const
   await visit(page, '/mypage')
-  await answer(page, '/api/users/me/password', ...ofPasswords.flatMap((refusal) => twice(...refusal)))
+  await answer(page, '/api/users/me/password', ...ofPasswords.flatMap(([status, message]) => twice(status, message)))
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await expectEachRefusalSeen(
     page,
@@ -92,7 +92,7 @@ test('on the smallest phone with its keyboard open, each form shows why it was r
     [400, '비밀번호가 올바르지 않습니다.'],
     [409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'],
   ] as const
-  await answer(page, '/api/users/me', ...ofDeletion.flatMap((refusal) => twice(...refusal)))
+  await answer(page, '/api/users/me', ...ofDeletion.flatMap(([status, message]) => twice(status, message)))
   await page.getByRole('button', { name: '회원 탈퇴' }).click()
   await expectEachRefusalSeen(
     page,
