@@ -8,8 +8,9 @@ export function shown(): string {
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-    const texts = own.map((node) => node.textContent?.trim())
-    found.push([element.tagName, ...told.map((name) => element.getAttribute(name)), ...texts].join(' '))
+    const parts = [...told.map((name) => element.getAttribute(name)), ...own.map((node) => node.textContent?.trim())]
+    // A box alone says nothing.
+    if (parts.some(Boolean) || !element.matches('div, span')) found.push([element.tagName, ...parts].join(' '))
   }
   return found.join('\n')
 }
