@@ -80,11 +80,11 @@ test('a first visit shows what is known at once: a lecture whole, my page its ti
   const code = held((route) => route.continue())
   await page.route('**/assets/*.js', code.answer)
   const told = await page.evaluateHandle(() => {
-    const texts: string[] = []
-    new MutationObserver(() => texts.push(document.body.innerText)).observe(document.body, {
-      subtree: true,
-      childList: true,
-    })
+    const texts: { text: string; after: number }[] = []
+    let tapped = 0
+    document.addEventListener('click', () => (tapped = performance.now()), { capture: true })
+    const look = () => texts.push({ text: document.body.innerText, after: performance.now() - tapped })
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
     return texts
   })
 
@@ -97,5 +97,5 @@ test('a first visit shows what is known at once: a lecture whole, my page its ti
 
   await expect(page.getByRole('heading', { name: '마이페이지' })).toBeFocused()
   const texts = await told.jsonValue()
-  expect(texts.filter((text) => text.includes('불러오는 중'))).toEqual([])
+  expect(texts.filter(({ text, after }) => text.includes('불러오는 중') && after < 400)).toEqual([])
 })
