@@ -4,6 +4,7 @@ import type { ComposedStoryFn } from 'storybook/internal/types'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { flaws } from '../packages/ui/test/flaws.ts'
+import { shown } from '../packages/ui/test/shown.ts'
 import { lostTexts, watchTexts } from '../packages/ui/test/text-changes.ts'
 import { texts } from '../packages/ui/test/texts.ts'
 
@@ -11,6 +12,9 @@ type Story = Pick<ComposedStoryFn, 'id' | 'tags' | 'parameters'>
 
 /** The rules of axe whose result depends on the theme. */
 const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+/** The others, for what is there on the narrowest phone alone. */
+const otherRules = { rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } } }
 
 /** The narrowest phone, and the largest type on it: WCAG 2.2, 1.4.4 and 1.4.10. */
 const narrow = { width: 320, height: 640 }
@@ -44,17 +48,22 @@ async function contrastInTheDark({ id, tags, parameters }: Story) {
   if (tags.includes('assertion')) return
   root.dataset['theme'] = 'dark'
   try {
-    const a11y = { ...parameters['a11y'], options: colourRules }
-    const reporting = { reports: [], addReport() {} }
-    await axe({ id, viewMode: 'story', globals: {}, reporting, parameters: { ...parameters, a11y } } as never)
+    await axeWith(colourRules, { id, parameters })
   } finally {
     delete root.dataset['theme']
   }
 }
 
-async function reflow({ id }: Story) {
+async function axeWith(options: object, { id, parameters }: Pick<Story, 'id' | 'parameters'>) {
+  const a11y = { ...parameters['a11y'], options: { ...parameters['a11y']?.options, ...options } }
+  const reporting = { reports: [], addReport() {} }
+  await axe({ id, viewMode: 'story', globals: {}, reporting, parameters: { ...parameters, a11y } } as never)
+}
+
+async function reflow({ id, tags, parameters }: Story) {
   const scales = id.startsWith('screens-') ? [200, 100] : id.startsWith('components-') ? [200] : []
   if (scales.length === 0) return
+  const before = shown()
   await page.viewport(narrow.width, narrow.height)
   const found = scales.flatMap((scale) => {
     root.style.fontSize = `${scale}%`
@@ -62,4 +71,5 @@ async function reflow({ id }: Story) {
   })
   root.style.fontSize = '100%'
   expect(found).toEqual([])
+  if (!tags.includes('assertion') && shown() !== before) await axeWith(otherRules, { id, parameters })
 }

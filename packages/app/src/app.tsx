@@ -1,8 +1,8 @@
 import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
-import { SessionErrorScreen, Spinner } from '@campus-connect/ui'
+import { SessionErrorScreen } from '@campus-connect/ui'
 import { focusManager, notifyManager, onlineManager } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
@@ -13,31 +13,24 @@ import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
 import { CommandsProvider } from './navigation/commands.tsx'
-import { onDemand } from './navigation/on-demand.ts'
+import { onDemand } from './navigation/on-demand.tsx'
+import { Opening } from './navigation/opening.tsx'
 import { paths, screenAt } from './navigation/paths.ts'
 import { Prefetch } from './navigation/prefetch.tsx'
 import { Redirect } from './navigation/redirect.ts'
+import { LectureRoute } from './routes/lecture.tsx'
 import { LecturesRoute } from './routes/lectures.tsx'
 import { LoginRoute } from './routes/login.tsx'
 import type { Session } from './session/session.ts'
 
 setQueryEvents()
 
-const admin = async () => (await import('./routes/admin/admin.tsx')).AdminRoute
-
-/** No visit needs these screens first, so their code is not in the first file. A touch on their link loads it. */
-const loaders = {
-  lecture: async () => (await import('./routes/lecture.tsx')).LectureRoute,
-  signup: async () => (await import('./routes/signup.tsx')).SignupRoute,
-  mypage: async () => (await import('./routes/mypage.tsx')).MyPageRoute,
-  adminUsers: admin,
-  adminUser: admin,
-}
+// Few visits need these screens first, so their code is not in the first file. A touch on their link loads it.
+const SignupRoute = onDemand(async () => (await import('./routes/signup.tsx')).SignupRoute, <Opening />)
+const MyPageRoute = onDemand(async () => (await import('./routes/mypage.tsx')).MyPageRoute, <Opening />)
+const AdminRoute = onDemand(async () => (await import('./routes/admin/admin.tsx')).AdminRoute, <Opening />)
+const onDemandScreens = { signup: SignupRoute, mypage: MyPageRoute, adminUsers: AdminRoute, adminUser: AdminRoute }
 const quickSearch = async () => (await import('./dialogs/quick-search.tsx')).QuickSearch
-const LectureRoute = onDemand(loaders.lecture)
-const SignupRoute = onDemand(loaders.signup)
-const MyPageRoute = onDemand(loaders.mypage)
-const AdminRoute = onDemand(admin)
 
 type AppProps = {
   campus: Campus
@@ -60,7 +53,7 @@ export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
           <BannerProvider>
             {/* A new cache per user: no user ever sees data that was fetched for another. */}
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
-              <Prefetch loaders={loaders} />
+              <Prefetch screens={onDemandScreens} returning={userId !== undefined} />
               <ChangeMemoryProvider memory={changeMemory}>
                 <SessionCheck>
                   <CommandsProvider load={quickSearch}>
@@ -88,10 +81,6 @@ const failedApp = () => (
   />
 )
 
-function OnDemand({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Spinner label="화면을 불러오는 중..." />}>{children}</Suspense>
-}
-
 function Routes() {
   switch (screenAt(usePathname())) {
     case 'login':
@@ -103,9 +92,7 @@ function Routes() {
     case 'signup':
       return (
         <PublicFrame>
-          <OnDemand>
-            <SignupRoute />
-          </OnDemand>
+          <SignupRoute />
         </PublicFrame>
       )
     case 'lectures':
@@ -117,26 +104,20 @@ function Routes() {
     case 'lecture':
       return (
         <ProtectedFrame current="home" loading="강의 정보를 불러오는 중...">
-          <OnDemand>
-            <LectureRoute />
-          </OnDemand>
+          <LectureRoute />
         </ProtectedFrame>
       )
     case 'mypage':
       return (
         <ProtectedFrame current="mypage" worksOffline>
-          <OnDemand>
-            <MyPageRoute />
-          </OnDemand>
+          <MyPageRoute />
         </ProtectedFrame>
       )
     case 'adminUsers':
     case 'adminUser':
       return (
         <ProtectedFrame current="admin">
-          <OnDemand>
-            <AdminRoute />
-          </OnDemand>
+          <AdminRoute />
         </ProtectedFrame>
       )
     default:

@@ -1,4 +1,5 @@
 import { flaws } from '../test/flaws.ts'
+import { shown } from '../test/shown.ts'
 import { expect, test } from './storybook.ts'
 
 test('the check sees what it is for', async ({ page }) => {
@@ -9,6 +10,8 @@ test('the check sees what it is for', async ({ page }) => {
       <button style="width: 2em; overflow: visible; white-space: nowrap">단추보다 긴 글</button>
       <div style="height: 1em">한 줄 높이에<br>두 줄이 있는 글</div>
       <p style="clip-path: inset(0 0 50% 0)">잘린 글</p>
+      <p style="width: 13em">비활성화할 사용자는 김하늘(20240001)</p>
+      <p style="width: 13em">비활성화할 사용자는 <span style="display: inline-block">이서연(20240002)</span></p>
       <p>온전한 글</p>
     </div>`)
 
@@ -19,5 +22,21 @@ test('the check sees what it is for', async ({ page }) => {
   expect(found).toContainEqual(expect.stringContaining('out of its box: 단추보다'))
   expect(found).toContainEqual(expect.stringContaining('out of its box: 두 줄이'))
   expect(found).toContainEqual(expect.stringContaining('cut: 잘린 글'))
+  expect(found).toContain('torn: 김하늘(20240001)')
+  expect(found.join()).not.toContain('이서연')
   expect(found.join()).not.toContain('온전한 글')
+})
+
+test('what is shown differs where a width takes away or changes something, and only there', async ({ page }) => {
+  await page.setContent(`
+    <style>@media (width <= 320px) { button span { display: none } }</style>
+    <p>온전한 글</p>
+    <button><svg width="8" height="8"></svg><span>연결됨</span></button>`)
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 568 })
+    return page.evaluate(shown)
+  }
+
+  expect(await at(640)).toBe(await at(390))
+  expect(await at(320)).not.toBe(await at(390))
 })

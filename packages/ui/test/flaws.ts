@@ -1,4 +1,7 @@
-/** In the page: which text overflows, is cut, or stands outside the box that it belongs to. Half pixels are forgiven. */
+/**
+ * In the page: which text overflows, is cut, or stands outside the box that it belongs to, and which name is torn from its
+ * number. Half pixels are forgiven.
+ */
 export function flaws(root: string): string[] {
   const found: string[] = []
   const wide = document.documentElement.scrollWidth
@@ -10,6 +13,7 @@ export function flaws(root: string): string[] {
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && leaves(node, element))
         found.push(`out of its box: ${node.textContent}`)
+    found.push(...torn(element).map((name) => `torn: ${name}`))
   }
   return found
 
@@ -23,6 +27,28 @@ export function flaws(root: string): string[] {
       (hiding(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hiding(overflowY) && element.scrollHeight > element.clientHeight + 1)
     )
+  }
+
+  /** Names with their numbers, 김하늘(20240001), that stand on two lines although one is wide enough. */
+  function torn(element: HTMLElement) {
+    return [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return []
+      return [...(node.textContent ?? '').matchAll(/[^\s(]+\([\w-]+\)/g)].flatMap(({ 0: name, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + name.length)
+        const lines = [...range.getClientRects()]
+        const width = lines.reduce((sum, line) => sum + line.width, 0)
+        return lines.length > 1 && width < roomAround(element) ? name : []
+      })
+    })
+  }
+
+  function roomAround(element: HTMLElement) {
+    let box = element
+    while (box.parentElement && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement
+    const { paddingLeft, paddingRight } = getComputedStyle(box)
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   }
 
   /** Stands out of the nearest box around it, or of the window's sides. */

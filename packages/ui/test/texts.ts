@@ -33,7 +33,7 @@ export function texts(): Text[] {
   function hasOwnText(element: Element): boolean {
     return [...element.childNodes].some((node) =>
       node instanceof HTMLSpanElement
-        ? getComputedStyle(node).display === 'inline' && hasOwnText(node)
+        ? ['inline', 'inline-block'].includes(getComputedStyle(node).display) && hasOwnText(node)
         : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
   }

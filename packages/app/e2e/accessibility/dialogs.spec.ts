@@ -25,14 +25,17 @@ test('Back leaves a dialog whose act runs; what happens behind it is said in it,
   for (const field of ['현재 비밀번호', '새 비밀번호', '새 비밀번호 확인'])
     await page.getByLabel(field, { exact: true }).fill('haneul-byeolbit-55')
   const send = page.getByRole('button', { name: '변경하기' })
+  const sending = page.getByRole('button', { name: '처리 중...' })
   await send.click()
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(sending).toHaveAttribute('aria-disabled', 'true')
+  await expect(sending).toBeFocused()
 
   await back(page)
   await expect(dialog(page)).toBeVisible()
   await expect(page).toHaveURL(/\/mypage$/)
   refuse()
   await expect(send).not.toHaveAttribute('aria-disabled')
+  await expect(sending).toBeHidden()
 
   const inside = dialog(page).locator('[aria-live=polite]').getByText('오프라인입니다.')
   await context.setOffline(true)

@@ -56,6 +56,15 @@ test.describe('the student', () => {
       await expect(word).toBeVisible()
       await expect(word.locator('..').locator('svg')).toBeVisible()
     }
+    for (const side of ['top', 'right', 'bottom', 'left']) {
+      const link = row(page, connectedLecture).getByRole('link')
+      await expect(link, `the ${side} of a connected row`).toHaveCSS(`border-${side}-style`, 'solid')
+      await expect(link).not.toHaveCSS(`border-${side}-width`, '0px')
+      await expect(link).toHaveCSS(
+        `border-${side}-color`,
+        await link.evaluate((node) => getComputedStyle(node).borderTopColor),
+      )
+    }
     const [home, mine] = [page.getByRole('link', { name: '홈' }), page.getByRole('link', { name: '마이페이지' })]
     const look = (tab: Locator) =>
       tab.evaluate((node) => getComputedStyle(node).color + getComputedStyle(node).fontWeight)

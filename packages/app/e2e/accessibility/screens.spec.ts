@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { flaws } from '../../../ui/test/flaws.ts'
+import { shown } from '../../../ui/test/shown.ts'
 import { axe, controls, expect, focused, tabStops, test } from './accessibility.ts'
 import { screens } from './screens.ts'
 
 type Condition = { told: string; width: number; height: number; textSize?: string; spaced?: boolean }
 
+/** Axe looks here too, if other things are shown than at the width before. */
+const narrow: Condition = { told: '1280 × 1024 at 400 %', width: 320, height: 256 }
+
 /** WCAG 2.2: 1.4.10, 1.4.4, 1.4.12 and 1.3.4. */
 const conditions: Condition[] = [
-  { told: '1280 × 1024 at 400 %', width: 320, height: 256 },
+  narrow,
   { told: 'text of 200 % on the narrowest phone', width: 320, height: 568, textSize: '200%' },
   { told: 'wider text spacing', width: 390, height: 844, spaced: true },
   { told: 'the phone on its side', width: 844, height: 390 },
@@ -22,6 +26,7 @@ for (const { name, visitor, open } of screens) {
       await open(page)
       await settled(page)
       const found = (await axe(page)).map((flaw) => `axe: ${flaw}`)
+      const wide = await page.evaluate(shown)
       found.push(...(await tabFlaws(page)))
       found.push(...(await (await controls(page)).evaluate(tooSmall)))
 
@@ -29,6 +34,8 @@ for (const { name, visitor, open } of screens) {
         await put(page, condition)
         const here = [...(await page.evaluate(flaws, 'body')), ...(await (await controls(page)).evaluate(outOfReach))]
         found.push(...here.map((flaw) => `${condition.told}: ${flaw}`))
+        if (condition === narrow && (await page.evaluate(shown)) !== wide)
+          found.push(...(await axe(page)).map((flaw) => `${condition.told}: axe: ${flaw}`))
       }
 
       expect(found).toEqual([])
@@ -68,6 +75,19 @@ test('the checks see what they are for', async ({ page }) => {
   expect(await tabFlaws(page)).toEqual([])
   expect(await all.evaluate(outOfReach)).toEqual([])
   expect(await all.evaluate(tooSmall)).toEqual([])
+
+  const wide = await page.evaluate(shown)
+  await page.setViewportSize({ width: narrow.width, height: narrow.height })
+  expect(await page.evaluate(shown)).toBe(wide)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('@media (width <= 320px) { [type=submit] > * { display: none } }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  expect(await page.evaluate(shown)).not.toBe(wide)
+  expect((await axe(page)).join()).toContain('button-name: ')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await axe(page)).join()).not.toContain('button-name: ')
 
   await page.evaluate(() => {
     document.querySelector('label')!.removeAttribute('for')

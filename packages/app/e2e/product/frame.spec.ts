@@ -84,6 +84,29 @@ test('from 1024 px the navigation is a rail, which no tap on it moves', async ({
   }
 })
 
+test('each way back begins where the titles of the screens begin', async ({ page, campus }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await enter(page, campus.admin)
+  const edge = await page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().left)
+  await answer(page, path, ok([{ name: '자료구조', connected: true }]))
+
+  for (const [screen, name, back] of [
+    [`/lecture/${encodeURIComponent('자료구조')}`, '자료구조', '목록으로 돌아가기'],
+    ['/lecture/x', '강의를 찾을 수 없습니다', '목록으로 돌아가기'],
+    [`/admin/users/${campus.admin.id}`, `(${campus.admin.id}) 사용자 정보`, '사용자 목록으로 돌아가기'],
+  ] as const) {
+    await page.goto(screen)
+    await heading(page, name)
+    const arrow = page.getByText(back).locator('..').locator('path')
+    const left = await arrow.evaluate((arrow) => {
+      const stroke =
+        Number.parseFloat(getComputedStyle(arrow).strokeWidth) * (arrow as SVGPathElement).getScreenCTM()!.a
+      return arrow.getBoundingClientRect().left - stroke / 2
+    })
+    expect(Math.abs(left - edge), `${screen}: ${left} px, titles ${edge} px`).toBeLessThan(1)
+  }
+})
+
 async function expectPhoneOnEveryScreen(page: Page) {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { held } from '../support/answers.ts'
 import { expect, lectures, row, signUp, signUpByForm, test } from '../support/campus.ts'
 
 // What stands between the page and the network here is the test.
@@ -69,4 +70,32 @@ test('a visit begins with the list of the one before, says that it asks, does no
   await page.getByRole('link', { name: '마이페이지' }).hover()
   expect((await fetched).ok(), 'the code of a screen, when its link is touched').toBe(true)
   await expect(page).toHaveURL('/')
+})
+
+test('a first visit shows what is known at once: a lecture whole, my page its title, and no waiting is told that would flash', async ({
+  page,
+  student,
+}) => {
+  await signUp(page, student)
+  const code = held((route) => route.continue())
+  await page.route('**/assets/*.js', code.answer)
+  const told = await page.evaluateHandle(() => {
+    const texts: { text: string; after: number }[] = []
+    let tapped = 0
+    document.addEventListener('click', () => (tapped = performance.now()), { capture: true })
+    const look = () => texts.push({ text: document.body.innerText, after: performance.now() - tapped })
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    return texts
+  })
+
+  await row(page, '자료구조').getByRole('link').click()
+  await expect(page.getByRole('button', { name: '연결하기' })).toBeVisible()
+  await page.getByRole('link', { name: '마이페이지' }).click()
+  await expect(page.getByRole('main').getByText('마이페이지')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '마이페이지' })).toBeHidden()
+  code.letGo()
+
+  await expect(page.getByRole('heading', { name: '마이페이지' })).toBeFocused()
+  const texts = await told.jsonValue()
+  expect(texts.filter(({ text, after }) => text.includes('불러오는 중') && after < 400)).toEqual([])
 })

@@ -31,6 +31,10 @@ test('the network cut on the way locks every act, says why, keeps list and times
   const button = page.getByRole('button', { name: '연결하기' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription(sentence)
+  // One thing is said, at once: not that it is loading too, nor the same above the screen.
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  expect(await notice(page).count()).toBe(0)
+  await expect(time(page)).toBeVisible()
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('연결 안됨')).toBeVisible()

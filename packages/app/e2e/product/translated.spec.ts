@@ -40,10 +40,10 @@ test('a student whose browser translates the page sees each switch, failure, los
   await changes(page, '현재 연결됨', '연결 안됨')
   await page.unrouteAll()
   await context.setOffline(true)
-  const why = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
-  await expect(text(page, why)).toBeVisible()
+  const why = ['오프라인에서는 연결 상태를 변경할 수 없습니다.', '인터넷에 다시 연결되면 시도해주세요.']
+  for (const sentence of why) await expect(text(page, sentence)).toBeVisible()
   await context.setOffline(false)
-  await expect(text(page, why)).toBeHidden()
+  for (const sentence of why) await expect(text(page, sentence)).toBeHidden()
   await button(page, '연결하기').click()
   await expect(text(page, '현재 연결됨')).toBeVisible()
   await page.goBack()

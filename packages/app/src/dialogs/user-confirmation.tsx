@@ -27,15 +27,13 @@ export function UserConfirmation({ change, onClose }: { change: UserChange; onCl
       open
       title={title}
       confirmLabel={confirmLabel}
-      tone={warning ? 'critical' : 'neutral'}
+      question={question}
+      warning={warning}
       {...(act.error && { error: failureText(failing, act.error) })}
       busy={act.isPending}
       onConfirm={onConfirm}
       onCancel={onClose}
-    >
-      <p>{question}</p>
-      {warning && <p>{warning}</p>}
-    </ConfirmDialog>
+    />
   )
 }
 

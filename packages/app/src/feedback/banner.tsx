@@ -8,7 +8,7 @@ import { type FailureTexts, failureText, successText } from './messages.ts'
 type Message = {
   tone: 'success' | 'warning' | 'critical'
   text: string
-  /** A drawing for its screen. */
+  /** A drawing for its screen, which shows the text next to it, as long as it is open: no banner covers it. */
   picture?: ReactNode
   /** The path of its screen; leaving that screen clears the message. */
   at: string
@@ -52,7 +52,7 @@ export function useBanner(): Banners {
 export function CurrentBanner() {
   const pathname = usePathname()
   const { message, clear } = useBanner()
-  if (message?.at !== pathname) return null
+  if (message?.at !== pathname || message.picture) return null
 
   return (
     <Banner key={message.key} tone={message.tone} onClose={clear}>

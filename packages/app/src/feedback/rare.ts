@@ -1,6 +1,6 @@
 import type { EmptyLectureListProps } from '@campus-connect/ui'
 import { type ComponentType, lazy } from 'react'
-import { onDemand } from '../navigation/on-demand.ts'
+import { onDemand } from '../navigation/on-demand.tsx'
 
 /** What few visits show, with its code in one file. Nothing is shown if that file cannot be loaded. */
 const load = () => import('./rare-notices.tsx')

@@ -3,7 +3,7 @@ import { ErrorScreen } from '@campus-connect/ui'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
-import { ScreenCodeMissing } from '../navigation/on-demand.ts'
+import { ScreenCodeMissing } from '../navigation/on-demand.tsx'
 import { paths } from '../navigation/paths.ts'
 
 /** Replaces a screen that fails to render; the tab bar around it keeps working. */

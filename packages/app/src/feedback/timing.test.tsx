@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press } from '../../test/forms.ts'
+import { fill, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { administrator, ok, type Reply, scriptedServer, student } from '../../test/scripted-server.ts'
 
@@ -34,6 +34,22 @@ test('the success of an administrator hides after 3000 ms', async () => {
   expect(screen.queryByRole('status')).not.toBeNull()
   await pass(1)
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('the farewell after a deletion stays in the page: no banner covers it, and nothing jumps when it would have gone', async () => {
+  await open('/mypage', student, { 'DELETE /api/users/me': ok(null) }, '회원 탈퇴')
+  await press('회원 탈퇴')
+  await fill({ 비밀번호: 'saebyeok-noeul-31' })
+  await pressAt('탈퇴하기')
+  await pass(100)
+  const farewell = screen.getByRole('status')
+  expect(farewell.textContent).toBe('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')
+  expect(screen.queryByRole('button', { name: '닫기' })).toBeNull()
+
+  await pass(60_000)
+
+  expect(screen.getByRole('status')).toBe(farewell)
+  expect(screen.getByRole('main').contains(farewell)).toBe(true)
 })
 
 const silence: Reply = () => new Promise<Response>(() => {})

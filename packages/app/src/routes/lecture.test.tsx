@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { holdTimers } from '../../../sdk/test/held-timers.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, student } from '../../test/reply-sequence.ts'
 
@@ -209,19 +210,3 @@ describe('a lecture that has just been switched', () => {
     vi.unstubAllGlobals()
   })
 })
-
-/** Holds the timers of one duration; the returned function runs them. */
-function holdTimers(duration: number) {
-  const held: (() => void)[] = []
-  const { setTimeout } = globalThis
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== duration) return setTimeout(run, ms)
-    held.push(run)
-    return 0
-  }) as typeof setTimeout)
-  onTestFinished(() => spy.mockRestore())
-  return () => {
-    // One that begins anew waits for the next call.
-    for (const run of held.splice(0)) run()
-  }
-}

@@ -11,6 +11,7 @@ import { failures } from '../feedback/texts.ts'
 
 export function LoginRoute() {
   usePage('로그인')
+  const { message } = useBanner()
   const next = nextIn(useSearch())
   const [afterSignup] = useState(() => window.history.state as Partial<FailedFirstLogin> | null)
   // Show the error only once; the number may stay.
@@ -28,7 +29,7 @@ export function LoginRoute() {
       {...(error && { error })}
       busy={logIn.isPending}
       onSubmit={(credentials) => logIn.mutate(credentials)}
-      picture={useBanner().message?.picture}
+      farewell={message?.picture ? { picture: message.picture, text: message.text } : undefined}
       signupHref={withNext(paths.signup, next)}
     />
   )

@@ -43,7 +43,8 @@ describe('my page', () => {
 test('a temporary password is told with the way to its change, also after a reload, until it is changed', async () => {
   await server.addStudent({ id: '20240009', temporaryPassword: true })
   const app = await openAs('20240009', '/')
-  expect(await screen.findByText('임시 비밀번호입니다. 비밀번호를 변경해주세요.')).toBeTruthy()
+  const told = (await screen.findByText('임시 비밀번호입니다.')).closest('[role=status]')
+  expect(told?.textContent).toBe('임시 비밀번호입니다. 비밀번호를 변경해주세요.')
   expect(app.storedUser()).toMatchObject({ temporaryPassword: true })
 
   await app.user.click(screen.getByRole('link', { name: '비밀번호 변경' }))

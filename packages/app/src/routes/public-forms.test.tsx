@@ -55,6 +55,22 @@ describe('the public forms', () => {
     expect(screen.queryByRole('button', { name: '로그인' })).toBeNull()
   })
 
+  test('the sign-up button reads 처리 중... while the sign-up runs, and 회원가입 again after it failed', async () => {
+    let refuse: ((response: Response) => void) | undefined
+    open('/signup', { 'POST /api/auth/signup': [() => new Promise<Response>((resolve) => (refuse = resolve))] })
+    await fill({ 학번: '20240001', 이름: '김하늘', 비밀번호: 'whatever-it-is' })
+    const button = screen.getByRole('button', { name: '회원가입' })
+
+    await press('회원가입')
+    await waitFor(() => expect(screen.getByRole('button', { name: '처리 중...' })).toBe(button))
+    refuse?.(refused(403, '회원가입을 받지 않습니다.'))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('회원가입을 받지 않습니다.')
+    expect(screen.getByRole('button', { name: '회원가입' })).toBe(button)
+    // What appears must not move the button under a finger.
+    expect(button.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test.each([
     { path: '/login', button: '로그인', fields: ['학번', '비밀번호'] },
     { path: '/signup', button: '회원가입', fields: ['학번', '이름', '비밀번호'] },

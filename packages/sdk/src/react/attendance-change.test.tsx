@@ -1,6 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useAttendanceChange, useLectures, usePrefetch, useStartAttendance } from '../react.ts'
+import { holdTimers } from '../../test/held-timers.ts'
 import { success, failure, connected, disconnected, render, mine, since } from '../../test/hooks.tsx'
 
 afterEach(cleanup)
@@ -99,19 +100,3 @@ test('the end of a call is told after its screen has been left', async () => {
 
   await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })))
 })
-
-/** Holds the timers of one duration; the returned function runs them. */
-function holdTimers(duration: number) {
-  const held: (() => void)[] = []
-  const { setTimeout } = globalThis
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== duration) return setTimeout(run, ms)
-    held.push(run)
-    return 0
-  }) as typeof setTimeout)
-  onTestFinished(() => spy.mockRestore())
-  return () => {
-    // One that begins anew waits for the next call.
-    for (const run of held.splice(0)) run()
-  }
-}

@@ -155,7 +155,7 @@ export const SlowPasswordChange: Story = {
   play: async (context) => {
     await changePassword(context)
 
-    await expect(context.canvas.getByRole('button', { name: '변경하기' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(context.canvas.getByRole('button', { name: '처리 중...' })).toHaveAttribute('aria-disabled', 'true')
     await context.userEvent.keyboard('{Escape}')
     await expect(context.canvas.getByRole('dialog', { name: '비밀번호 변경' })).toBeVisible()
   },

@@ -54,7 +54,7 @@ export const Slow: Story = {
   play: async (context) => {
     await signUp(context)
 
-    await expect(context.canvas.getByRole('button', { name: '회원가입' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(context.canvas.getByRole('button', { name: '처리 중...' })).toHaveAttribute('aria-disabled', 'true')
   },
 }
 export const TakenNumber: Story = {

@@ -207,6 +207,6 @@ export const TheLoginIsRefused: Story = {
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon-24')
     await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 
-    await expect(await canvas.findByText('오류가 발생했습니다. 잠시 후 다시 시도해주세요.')).toBeVisible()
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('오류가 발생했습니다. 잠시 후 다시 시도해주세요.')
   },
 }

@@ -20,12 +20,6 @@ export type BulkConfirmDialogProps = {
 export function BulkConfirmDialog(props: BulkConfirmDialogProps) {
   const { title, question, warning, confirmLabel, word, onConfirm, onCancel } = props
   const [wrong, setWrong] = useState(false)
-  const lead = (
-    <>
-      <p>{question}</p>
-      {warning !== undefined && <p>{warning}</p>}
-    </>
-  )
 
   if (word === undefined)
     return (
@@ -33,13 +27,12 @@ export function BulkConfirmDialog(props: BulkConfirmDialogProps) {
         open
         title={title}
         confirmLabel={confirmLabel}
-        tone={warning === undefined ? 'neutral' : 'critical'}
+        question={question}
+        warning={warning}
         busy={false}
         onConfirm={onConfirm}
         onCancel={onCancel}
-      >
-        {lead}
-      </ConfirmDialog>
+      />
     )
 
   function handleSubmit(values: FormData) {
@@ -52,7 +45,7 @@ export function BulkConfirmDialog(props: BulkConfirmDialogProps) {
     <FormDialog
       open
       title={title}
-      lead={lead}
+      lead={warning === undefined ? question : [question, warning]}
       submitLabel={confirmLabel}
       tone={warning === undefined ? 'brand' : 'critical'}
       busy={false}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
@@ -16,7 +16,7 @@ const shown = 6
 export type LectureDialogProps = {
   title: string
   /** What will happen. */
-  lead?: ReactNode
+  lead?: string
   /** The verb: 찾기, not 확인. */
   submitLabel: string
   /** The names of all lectures, in order. */

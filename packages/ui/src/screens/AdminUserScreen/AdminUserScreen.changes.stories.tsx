@@ -34,35 +34,30 @@ type Story = StoryObj<typeof meta>
 
 /** The dialog over the screen, with the app's texts. */
 const confirming = (
-  dialog: Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'children'> & Partial<ConfirmDialogProps>,
+  dialog: Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'question'> & Partial<ConfirmDialogProps>,
 ) => ({
   children: <ConfirmDialog open busy={false} onConfirm={fn()} onCancel={fn()} {...dialog} />,
 })
 const enabling = {
   title: '사용자 활성화',
   confirmLabel: '활성화하기',
-  children: <p>박서연(20230117) 사용자를 활성화하시겠습니까?</p>,
+  question: '박서연(20230117) 사용자를 활성화하시겠습니까?',
 }
 const disabling = {
   title: '사용자 비활성화',
   confirmLabel: '비활성화하기',
-  tone: 'critical' as const,
-  children: (
-    <>
-      <p>김하늘(20240001) 사용자를 비활성화하시겠습니까?</p>
-      <p>비활성화된 사용자는 로그인할 수 없습니다.</p>
-    </>
-  ),
+  question: '김하늘(20240001) 사용자를 비활성화하시겠습니까?',
+  warning: '비활성화된 사용자는 로그인할 수 없습니다.',
 }
 const connecting = {
   title: '강의 연결',
   confirmLabel: '연결하기',
-  children: <p>김하늘(20240001) 사용자의 ‘컴퓨터 네트워크’ 강의를 연결하시겠습니까?</p>,
+  question: '김하늘(20240001) 사용자의 ‘컴퓨터 네트워크’ 강의를 연결하시겠습니까?',
 }
 const disconnecting = {
   title: '강의 연결 해제',
   confirmLabel: '해제하기',
-  children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?</p>,
+  question: '김하늘(20240001) 사용자의 ‘자료구조’ 강의 연결을 해제하시겠습니까?',
 }
 
 export const Enabling: Story = {
@@ -141,8 +136,6 @@ export const LongNamesInADialog: Story = {
   name: '대화 상자 안의 긴 이름',
   args: confirming({
     ...connecting,
-    children: (
-      <p>{`${longUsers[0]!.username}(20220408) 사용자의 ‘${longLectures[0]!.name}’ 강의를 연결하시겠습니까?`}</p>
-    ),
+    question: `${longUsers[0]!.username}(20220408) 사용자의 ‘${longLectures[0]!.name}’ 강의를 연결하시겠습니까?`,
   }),
 }

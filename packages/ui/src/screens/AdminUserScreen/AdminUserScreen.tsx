@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
 import { CloseIcon } from '../../components/icons/icons.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
@@ -13,7 +12,6 @@ import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import { Account } from './Account.tsx'
 import css from './AdminUserScreen.module.css'
 import { UserLectures } from './UserLectures.tsx'
-import { Text } from '../../components/text/Text.tsx'
 
 export type AdminUserScreenProps = {
   /** `undefined`: no user has that number. */
@@ -54,7 +52,7 @@ export function AdminUserScreen({
   return (
     <div className={css.page} data-desk>
       <Screen
-        title={known ? <UserTitle user={known} /> : '사용자 정보'}
+        title={known ? `${known.username}(${known.id}) 사용자 정보` : '사용자 정보'}
         size="medium"
         detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
         {...(onClose
@@ -94,14 +92,5 @@ export function AdminUserScreen({
         {children}
       </Screen>
     </div>
-  )
-}
-
-/** The number stays whole, as a class code does. */
-function UserTitle({ user: { id, username } }: { user: AdminUser }) {
-  return (
-    <>
-      <LectureName name={`${username}(${id})`} /> <Text>사용자 정보</Text>
-    </>
   )
 }

@@ -47,7 +47,9 @@ export function LectureListScreen({
   return (
     <Screen
       title="내 강의 목록"
-      detail={isFirstLoad(lectures) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)}
+      detail={
+        isFirstLoad(lectures, offline) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)
+      }
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
     >
       {lectures.status === 'pending' && <Skeleton />}
@@ -56,7 +58,7 @@ export function LectureListScreen({
       )}
       {lectures.status === 'success' && (
         <>
-          {lectures.stale?.error && (
+          {lectures.stale && (lectures.stale.error || offline) && (
             <StaleNotice
               since={lectures.stale.since}
               error={lectures.stale.error}

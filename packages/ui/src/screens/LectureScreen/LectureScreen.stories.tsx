@@ -91,7 +91,21 @@ export const SwitchBlocked: Story = {
     // What cannot be done is said once, at the switch.
     await expect(canvas.queryByText(unanswered.message)).toBeNull()
     await expect(canvas.queryByRole('alert')).toBeNull()
-    await expect(canvas.getByText(blocked)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '연결하기' })).toHaveAccessibleDescription(blocked)
+    await expect(canvas.getByText('오프라인에서는 연결 상태를 변경할 수 없습니다.')).toBeVisible()
+  },
+}
+/** 오프라인에서는 올 것이 없으므로, 첫 순간에도 기다리라고 하지 않습니다. */
+export const OfflineFromTheStart: Story = {
+  tags: ['assertion'],
+  args: {
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt } },
+    blocked,
+    offline: true,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('progressbar')).toBeNull()
+    await expect(canvas.getByText('마지막으로 불러온 시각')).toBeVisible()
   },
 }
 /** 지난번의 상태만 알고 지금의 상태는 묻지 못했습니다. 모르는 상태를 바꾸지 않습니다. */

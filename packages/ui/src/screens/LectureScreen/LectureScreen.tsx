@@ -45,7 +45,7 @@ export function LectureScreen({
   listHref,
 }: LectureScreenProps) {
   const known = lecture.status === 'success' ? lecture.data : undefined
-  const awaited = isFirstLoad(lecture)
+  const awaited = isFirstLoad(lecture, offline)
   const back = (
     <LinkButton href={listHref} look="back" button returning>
       목록으로 돌아가기
@@ -53,8 +53,11 @@ export function LectureScreen({
   )
 
   return (
-    <Screen title={known ? undefined : titleOf(lecture)} back={back}>
-      {lecture.status === 'success' && lecture.stale?.error && (
+    <Screen
+      title={known ? undefined : awaited || lecture.status === 'error' ? '강의 정보' : '강의를 찾을 수 없습니다'}
+      back={back}
+    >
+      {lecture.status === 'success' && lecture.stale && (lecture.stale.error || offline) && (
         <StaleNotice
           since={lecture.stale.since}
           error={lecture.stale.error}
@@ -142,8 +145,4 @@ function Switch({
       </p>
     </div>
   )
-}
-
-function titleOf(lecture: Loadable<Lecture | undefined>) {
-  return lecture.status === 'success' && !isFirstLoad(lecture) ? '강의를 찾을 수 없습니다' : '강의 정보'
 }

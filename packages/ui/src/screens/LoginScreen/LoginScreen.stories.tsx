@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
-import { banner, inPublicShell, wholePage } from '../../../storybook/shells.tsx'
+import { inPublicShell, wholePage } from '../../../storybook/shells.tsx'
+import { FarewellDrawing } from '../../components/drawings/drawings.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
 const about = `
@@ -54,7 +55,7 @@ export const ServerOverloaded: Story = {
 }
 export const AfterDeletion: Story = {
   name: '탈퇴한 뒤',
-  parameters: banner('success', '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.'),
+  args: { farewell: { picture: <FarewellDrawing />, text: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.' } },
 }
 export const LongNumber: Story = { name: '긴 학번', args: { defaultId: 'EXCHANGE-STUDENT_2026-WINTER_001' } }
 

@@ -15,15 +15,15 @@ export type LoginScreenProps = {
   busy: boolean
   onSubmit(values: { id: string; password: string; rememberMe: boolean }): void
   signupHref: string
-  /** A drawing above everything, for somebody who has just left. */
-  picture?: ReactNode
+  /** For somebody who has just left: a drawing and a sentence above everything. */
+  farewell?: { picture: ReactNode; text: string } | undefined
 }
 
-export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref, picture }: LoginScreenProps) {
+export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref, farewell }: LoginScreenProps) {
   return (
     <PublicScreen
       title="로그인"
-      picture={picture}
+      farewell={farewell}
       lead="내 강의를 확인하고 연결할 수 있습니다."
       other={
         <>
@@ -58,7 +58,7 @@ export function LoginScreen({ defaultId, error, busy, onSubmit, signupHref, pict
           required
         />
         <Checkbox label="로그인 유지" name="rememberMe" />
-        <Button type="submit" wide busy={busy} busyLabel="처리 중...">
+        <Button type="submit" wide busy={busy}>
           로그인
         </Button>
         {/* Below the button, which must not move under a finger. */}

@@ -69,10 +69,11 @@ export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref
           error={errorOf('password')}
           hint={passwordRule}
         />
-        {problem && problem.field === undefined && <FormMessage tone="critical">{problem.message}</FormMessage>}
         <Button type="submit" wide busy={busy}>
           회원가입
         </Button>
+        {/* Below the button, which must not move under a finger. */}
+        {problem && problem.field === undefined && <FormMessage tone="critical">{problem.message}</FormMessage>}
       </Form>
     </PublicScreen>
   )

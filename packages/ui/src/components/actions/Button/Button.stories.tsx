@@ -17,7 +17,6 @@ const meta = {
     icon: { options: Object.keys(icons), mapping: icons, control: 'select' },
     children: { control: 'text' },
     type: { table: { type: { summary: "'button' | 'submit' | 'reset'" } } },
-    busyLabel: { control: 'text' },
     className: { table: { disable: true } },
   },
   parameters: { layout: 'padded' },
@@ -77,9 +76,9 @@ export const Overview: Story = {
           취소
         </Button>
         <Button size="medium" busy>
-          변경하기
+          연결하기
         </Button>
-        <Button size="medium" busy busyLabel="처리 중...">
+        <Button size="medium" type="submit" busy>
           로그인
         </Button>
       </div>
@@ -105,9 +104,9 @@ export const Small: Story = { name: '작은 크기', args: { size: 'small', vari
 export const WithIcon: Story = { name: '아이콘과 함께', args: { icon: <LinkIcon /> } }
 export const Wide: Story = { name: '화면 너비', args: { wide: true } }
 export const Busy: Story = { name: '진행 중', args: { busy: true } }
-export const BusyWithItsOwnText: Story = {
-  name: '진행 중 문구',
-  args: { busy: true, busyLabel: '처리 중...', children: '로그인', wide: true },
+export const BusyInAForm: Story = {
+  name: '진행 중, 양식',
+  args: { busy: true, type: 'submit', children: '로그인', wide: true },
 }
 export const Locked: Story = {
   name: '잠김',
@@ -143,7 +142,7 @@ export const BusyKeepsSizeFocusAndName: Story = {
   render: (args) => (
     <div style={line}>
       <Button {...args}>로그인</Button>
-      <Button {...args} busy busyLabel="처리 중...">
+      <Button {...args} type="submit" busy>
         로그인
       </Button>
       <Button {...args} busy>

@@ -9,10 +9,11 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   /** One `solid` button per screen: the screen's main action. */
   variant?: 'solid' | 'weak' | 'ghost'
   size?: 'large' | 'medium' | 'small'
-  /** The action is running: another press does nothing. Size, focus and accessible name stay. */
+  /**
+   * The action is running: another press does nothing. Size and focus stay. The button of a form reads 처리 중...; on
+   * others a spinner replaces the label, and the accessible name stays.
+   */
   busy?: boolean
-  /** Text while busy; without it a spinner replaces the label. */
-  busyLabel?: string | undefined
   /** Cannot be pressed now: another action is running, or a text next to it says why. It stays focusable. */
   locked?: boolean
   wide?: boolean
@@ -24,7 +25,6 @@ export function Button({
   variant = 'solid',
   size = 'large',
   busy = false,
-  busyLabel,
   locked = false,
   wide = false,
   icon,
@@ -35,6 +35,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const waiting = busy || locked
+  const sending = busy && type === 'submit'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (waiting) event.preventDefault()
@@ -56,14 +57,14 @@ export function Button({
       onClick={handleClick}
     >
       {/* The hidden label keeps the width; it is no longer the accessible name. */}
-      <span className={css.label} aria-hidden={(busy && busyLabel !== undefined) || undefined}>
+      <span className={css.label} aria-hidden={sending || undefined}>
         {icon}
         <Text>{children}</Text>
       </span>
       {busy && (
         <span className={css.label}>
           <Spinner />
-          <Text>{busyLabel}</Text>
+          {sending && <Text>처리 중...</Text>}
         </span>
       )}
     </button>

@@ -8,14 +8,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const critical = {
   title: '사용자 비활성화',
-  children: (
-    <>
-      <p>김하늘(20240001) 사용자를 비활성화하시겠습니까?</p>
-      <p>비활성화된 사용자는 로그인할 수 없습니다.</p>
-    </>
-  ),
+  question: '김하늘(20240001) 사용자를 비활성화하시겠습니까?',
+  warning: '비활성화된 사용자는 로그인할 수 없습니다.',
   confirmLabel: '비활성화하기',
-  tone: 'critical',
 } as const
 
 const meta = {
@@ -26,13 +21,13 @@ const meta = {
   args: {
     open: true,
     title: '강의 연결',
-    children: <p>김하늘(20240001) 사용자의 ‘자료구조’ 강의를 연결하시겠습니까?</p>,
+    question: '김하늘(20240001) 사용자의 ‘자료구조’ 강의를 연결하시겠습니까?',
     confirmLabel: '연결하기',
     busy: false,
     onConfirm: fn(),
     onCancel: fn(),
   },
-  argTypes: { tone: { control: 'inline-radio' }, children: { control: false }, error: { control: 'text' } },
+  argTypes: { warning: { control: 'text' }, error: { control: 'text' } },
 } satisfies Meta<typeof ConfirmDialog>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -57,11 +52,7 @@ export const LongName: Story = {
   name: '긴 이름',
   args: {
     title: '강의 연결 해제',
-    children: (
-      <p>
-        {`Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘${longLectures[0]?.name}’ 강의 연결을 해제하시겠습니까?`}
-      </p>
-    ),
+    question: `Alexandra Konstantinopoulou-Fernandez(20220408) 사용자의 ‘${longLectures[0]?.name}’ 강의 연결을 해제하시겠습니까?`,
     confirmLabel: '해제하기',
   },
 }

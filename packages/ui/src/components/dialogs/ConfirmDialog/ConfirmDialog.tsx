@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
 import { Dialog, DialogActions } from '../Dialog/Dialog.tsx'
 import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
@@ -7,12 +6,12 @@ import { FormMessage } from '../../forms/FormMessage/FormMessage.tsx'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** Names the affected user or lecture, and says what will happen. */
-  children: ReactNode
+  /** Names the affected user or lecture, and asks whether it shall happen. */
+  question: string
+  /** Why it is hard to undo: the action is red, and the focus starts on 취소. */
+  warning?: string | undefined
   /** The verb: 비활성화하기, not 확인. */
   confirmLabel: string
-  /** `critical`: hard to undo, so the focus starts on 취소. */
-  tone?: 'neutral' | 'critical'
   error?: string | undefined
   busy: boolean
   onConfirm(): void
@@ -26,9 +25,9 @@ export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
 
 function OpenConfirmDialog({
   title,
-  children,
+  question,
+  warning,
   confirmLabel,
-  tone = 'neutral',
   error,
   busy,
   onConfirm,
@@ -36,13 +35,13 @@ function OpenConfirmDialog({
 }: Omit<ConfirmDialogProps, 'open'>) {
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  const critical = tone === 'critical'
+  const critical = warning !== undefined
 
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      lead={children}
+      lead={critical ? [question, warning] : question}
       busy={busy}
       initialFocus={critical ? cancel : confirm}
       onCancel={onCancel}

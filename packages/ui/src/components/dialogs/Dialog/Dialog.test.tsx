@@ -14,13 +14,14 @@ test('with the lines of README.md, a dialog works in jsdom', () => {
   const dialog = {
     open: true,
     title: '사용자 비활성화',
+    question: '김하늘(20240001) 사용자를 비활성화하시겠습니까?',
     confirmLabel: '비활성화하기',
     busy: false,
     onConfirm() {},
     onCancel,
   }
 
-  render(<ConfirmDialog {...dialog}>김하늘</ConfirmDialog>)
+  render(<ConfirmDialog {...dialog} />)
   fireEvent.click(screen.getByRole('button', { name: '취소' }))
 
   expect(screen.getByRole('alertdialog', { name: '사용자 비활성화' })).toBeTruthy()

@@ -10,8 +10,8 @@ import { followKeyboard } from './on-screen-keyboard.ts'
 
 export type DialogProps = {
   title: string
-  /** What will happen, above the content: the dialog's accessible description. */
-  lead?: ReactNode
+  /** What will happen, in one or several paragraphs above the content: the dialog's accessible description. */
+  lead?: string | string[] | undefined
   /** `dialog` holds a form, opens from the bottom and has a ×; `alertdialog` asks for a decision in the middle. */
   role?: 'dialog' | 'alertdialog'
   /** The action is running: Esc, Back and × do not close the dialog. */
@@ -99,7 +99,11 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
       <div ref={body} className={css.body}>
         {lead !== undefined && (
           <div id={`${id}-lead`} className={css.lead}>
-            <Text>{lead}</Text>
+            {[lead].flat().map((paragraph) => (
+              <p key={paragraph}>
+                <Text>{paragraph}</Text>
+              </p>
+            ))}
           </div>
         )}
         {children}

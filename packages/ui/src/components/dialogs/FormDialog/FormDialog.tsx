@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from '../Dialog/Dialog.tsx'
 export type FormDialogProps = {
   open: boolean
   title: string
-  /** What will happen, above the fields. */
-  lead?: ReactNode
+  /** What will happen, in one or several paragraphs above the fields. */
+  lead?: string | string[] | undefined
   /** The fields. The caller validates them and shows errors at the field. */
   children: ReactNode
   /** The verb: 변경하기, not 확인. */
@@ -22,6 +22,8 @@ export type FormDialogProps = {
   onSubmit(values: FormData): void
   onCancel(): void
 }
+
+const ignore = () => {}
 
 /** Asks for input before an action. Closing it discards the input. */
 export function FormDialog({
@@ -42,14 +44,10 @@ export function FormDialog({
 
   return (
     <Dialog title={title} lead={lead} busy={busy} onCancel={onCancel}>
-      <Form noValidate busy={busy || done} onSubmit={onSubmit}>
+      <Form noValidate busy={busy} onSubmit={done ? ignore : onSubmit}>
         {children}
-        {(error !== undefined || done) && (
-          <div ref={showAboveTheButtons}>
-            {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
-            {done && <FormMessage tone="success">{success}</FormMessage>}
-          </div>
-        )}
+        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+        {done && <FormMessage tone="success">{success}</FormMessage>}
         <DialogActions>
           {!done && (
             <Button tone="neutral" variant="weak" locked={busy} onClick={onCancel}>
@@ -70,10 +68,4 @@ export function FormDialog({
       </Form>
     </Dialog>
   )
-}
-
-/** With large text the fixed buttons would cover the last content. */
-function showAboveTheButtons(message: HTMLElement | null) {
-  const dialog = message?.closest('dialog')
-  if (dialog) dialog.scrollTop = dialog.scrollHeight
 }

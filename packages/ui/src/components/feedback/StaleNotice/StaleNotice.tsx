@@ -7,8 +7,8 @@ import css from './StaleNotice.module.css'
 export type StaleNoticeProps = {
   /** When the shown content was fetched (ISO 8601). */
   since: string
-  /** Why the refresh failed. */
-  error: Error
+  /** Why the refresh failed, unless it is known already that it cannot succeed. */
+  error?: Error | undefined
   onRetry(): void
   retrying: boolean
   /** The app says already that it is offline: only the time is shown. */
@@ -29,7 +29,7 @@ export function StaleNotice({ since, error, onRetry, retrying, offline = false }
       <Text>마지막으로 불러온 시각</Text> <DateTime value={since} />
     </p>
   )
-  if (offline) return time
+  if (offline || !error) return time
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">

@@ -41,7 +41,7 @@ const login = (busy: boolean) => (
     />
     <Checkbox label="로그인 유지" name="rememberMe" defaultChecked />
     {!busy && <FormMessage tone="critical">학번 또는 비밀번호가 올바르지 않습니다.</FormMessage>}
-    <Button type="submit" wide busy={busy} busyLabel="처리 중...">
+    <Button type="submit" wide busy={busy}>
       로그인
     </Button>
   </>

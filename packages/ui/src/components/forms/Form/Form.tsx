@@ -11,11 +11,15 @@ export type FormProps = {
   children: ReactNode
 }
 
-/** A form that does not submit while busy or while the input method composes, and focuses the first invalid field. */
+/**
+ * A form that does not submit while busy or while the input method composes. After each submission it focuses the first
+ * invalid field and scrolls the message into view.
+ */
 export function Form({ busy, noValidate = false, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const composing = useRef(false)
   const answerDue = useRef(false)
+  const toldBy = useRef<Element>(undefined)
   // Forces a render when the same error returns and nothing else changes.
   const [, setSubmissions] = useState(0)
 
@@ -24,17 +28,19 @@ export function Form({ busy, noValidate = false, onSubmit, children }: FormProps
     if (busy) return
 
     answerDue.current = true
+    toldBy.current = undefined
     setSubmissions((count) => count + 1)
     onSubmit(new FormData(event.currentTarget))
   }
 
-  // After each render: only the rendered fields show which one is invalid.
+  // After each render: only the rendered form shows what is wrong. The message of the submission before may still be there.
   useEffect(() => {
     if (!answerDue.current || busy) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (!wrong) return
-    answerDue.current = false
-    wrong.focus()
+    const message = form.current?.querySelector('[role=alert], [role=status]')
+    if (!message || message === toldBy.current) return
+    toldBy.current = message
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    message.scrollIntoView?.({ block: 'nearest' })
   })
 
   return (

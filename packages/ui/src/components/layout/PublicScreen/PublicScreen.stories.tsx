@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { inPublicShell, wholePage } from '../../../../storybook/shells.tsx'
+import { FarewellDrawing } from '../../drawings/drawings.tsx'
 import { Button } from '../../actions/Button/Button.tsx'
 import { LinkButton } from '../../actions/LinkButton/LinkButton.tsx'
 import { Form } from '../../forms/Form/Form.tsx'
@@ -30,12 +31,16 @@ const meta = {
       </Form>
     ),
   },
-  argTypes: { children: { control: false }, other: { control: false } },
+  argTypes: { children: { control: false }, other: { control: false }, farewell: { control: false } },
 } satisfies Meta<typeof PublicScreen>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
+export const Farewell: Story = {
+  name: '작별 인사',
+  args: { farewell: { picture: <FarewellDrawing />, text: '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.' } },
+}
 export const LongTexts: Story = {
   name: '긴 글',
   args: {

@@ -9,17 +9,22 @@ export type PublicScreenProps = {
   lead: string
   /** A link to the other public screen. */
   other: ReactNode
-  /** A drawing above everything. */
-  picture?: ReactNode
+  /** What has just happened: a drawing and a sentence above everything. */
+  farewell?: { picture: ReactNode; text: string } | undefined
   children: ReactNode
 }
 
 /** The frame of the login and sign-up screens. */
-export function PublicScreen({ title, lead, other, picture, children }: PublicScreenProps) {
+export function PublicScreen({ title, lead, other, farewell, children }: PublicScreenProps) {
   return (
     <div className={css.root}>
+      {farewell && (
+        <div className={css.farewell}>
+          {farewell.picture}
+          <p role="status">{farewell.text}</p>
+        </div>
+      )}
       <div className={css.head}>
-        {picture}
         <p className={css.brand}>
           <BrandMark />
           <Text>{brand.name}</Text>

@@ -42,12 +42,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Overview: Story = { name: '한눈에 보기', tags: ['picture'] }
-export const AfterDeletion: Story = {
-  name: '탈퇴한 뒤',
+export const WithABanner: Story = {
+  name: '앞 화면의 결과',
   args: {
     banner: (
-      <Banner tone="success" onClose={fn()}>
-        회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.
+      <Banner tone="critical" onClose={fn()}>
+        연결 상태를 변경하는 중 오류가 발생했습니다.
       </Banner>
     ),
   },

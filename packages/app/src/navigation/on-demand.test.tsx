@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { onDemand } from './on-demand.tsx'
+
+afterEach(cleanup)
+
+const screenOf = (name: string) => () => <h1>{name}</h1>
+
+test('a screen whose code is there shows at once, without a moment of waiting', async () => {
+  const MyPage = onDemand(async () => screenOf('마이페이지'), <p>기다림</p>)
+  await MyPage.prefetch()
+
+  render(<MyPage />)
+
+  expect(screen.getByRole('heading').textContent).toBe('마이페이지')
+  expect(screen.queryByText('기다림')).toBeNull()
+})
+
+test('until the code is there, something else stands in its place; it loads once', async () => {
+  let loads = 0
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<ReturnType<typeof screenOf>>()
+  const MyPage = onDemand(
+    () => {
+      loads += 1
+      return arrived
+    },
+    <p>기다림</p>,
+  )
+  render(<MyPage />)
+  expect(screen.getByText('기다림')).toBeTruthy()
+
+  arrive(screenOf('마이페이지'))
+  expect(await screen.findByRole('heading', { name: '마이페이지' })).toBeTruthy()
+  cleanup()
+  render(<MyPage />)
+
+  expect(screen.getByRole('heading').textContent).toBe('마이페이지')
+  expect(loads).toBe(1)
+})
