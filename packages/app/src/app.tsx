@@ -11,6 +11,7 @@ import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
+import { type SeenConnectionsStore, SeenConnectionsProvider } from './offline/seen-connections.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
 import { onDemand } from './navigation/on-demand.ts'
 import { paths, screenAt } from './navigation/paths.ts'
@@ -43,9 +44,10 @@ type AppProps = {
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
   changeMemory: ChangeMemory
+  seenConnections: SeenConnectionsStore
 }
 
-export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
+export function App({ campus, session, lectureCache, changeMemory, seenConnections }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -60,9 +62,11 @@ export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
               <Prefetch loaders={loaders} />
               <ChangeMemoryProvider memory={changeMemory}>
-                <SessionCheck>
-                  <Routes />
-                </SessionCheck>
+                <SeenConnectionsProvider store={seenConnections}>
+                  <SessionCheck>
+                    <Routes />
+                  </SessionCheck>
+                </SeenConnectionsProvider>
               </ChangeMemoryProvider>
             </CampusProvider>
           </BannerProvider>
