@@ -36,7 +36,7 @@ export function LecturesRoute() {
       onRefresh={refresh.retry}
       refreshing={refresh.retrying}
       linkTo={paths.lecture}
-      switchOf={(lecture, why) => <RowSwitch lecture={lecture} why={why} locked={!confirmed || blocked !== undefined} />}
+      renderSwitch={(lecture, why) => <RowSwitch lecture={lecture} why={why} locked={!confirmed || blocked !== undefined} />}
       blocked={blocked}
       empty={
         <Suspense>

@@ -24,7 +24,7 @@ export type LectureListScreenProps = {
   /** The address of a lecture. */
   linkTo(name: string): string
   /** The ConnectionButton of a lecture; `why` is the id of the text that says why none can be pressed. */
-  switchOf(lecture: Lecture, why: string): ReactNode
+  renderSwitch(lecture: Lecture, why: string): ReactNode
   /** Why no connection can be changed now. */
   blocked?: string | undefined
   /** Stands in place of an empty list: an EmptyLectureList. */
@@ -43,7 +43,7 @@ export function LectureListScreen({
   onRefresh,
   refreshing,
   linkTo,
-  switchOf,
+  renderSwitch,
   blocked,
   empty,
   offline = false,
@@ -84,7 +84,7 @@ export function LectureListScreen({
             <LectureList
               lectures={lectures.data}
               linkTo={linkTo}
-              switchOf={switchOf}
+              renderSwitch={renderSwitch}
               blocked={blocked}
               changed={changed}
             />
@@ -101,10 +101,10 @@ export function LectureListScreen({
 function LectureList({
   lectures,
   linkTo,
-  switchOf,
+  renderSwitch,
   blocked,
   changed,
-}: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'switchOf' | 'blocked' | 'changed'>) {
+}: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'renderSwitch' | 'blocked' | 'changed'>) {
   const why = useId()
   const [first] = useState(() => connectedOf(lectures).map(({ name }) => name))
   const ordered = lectures.toSorted(
@@ -123,7 +123,7 @@ function LectureList({
             leading={<Tile hue={hueOf(lecture.name)}>{initialOf(lecture.name)}</Tile>}
             title={<LectureName name={lecture.name} />}
             trailing={<ConnectionBadge connected={lecture.connected} shrinks />}
-            action={switchOf(lecture, why)}
+            action={renderSwitch(lecture, why)}
           />
         ))}
       </List>
