@@ -137,7 +137,7 @@ export type { EmptyLectureListProps } from './screens/EmptyLectureList/EmptyLect
 export { LectureListScreen } from './screens/LectureListScreen/LectureListScreen.tsx'
 export type { LectureListScreenProps } from './screens/LectureListScreen/LectureListScreen.tsx'
 export { LectureScreen } from './screens/LectureScreen/LectureScreen.tsx'
-export type { LectureScreenProps, SeenConnection } from './screens/LectureScreen/LectureScreen.tsx'
+export type { LectureScreenProps } from './screens/LectureScreen/LectureScreen.tsx'
 export { LoadingScreen } from './screens/LoadingScreen/LoadingScreen.tsx'
 export type { LoadingScreenProps } from './screens/LoadingScreen/LoadingScreen.tsx'
 export { LoginScreen } from './screens/LoginScreen/LoginScreen.tsx'

@@ -36,7 +36,9 @@ export function LecturesRoute() {
       onRefresh={refresh.retry}
       refreshing={refresh.retrying}
       linkTo={paths.lecture}
-      renderSwitch={(lecture, why) => <RowSwitch lecture={lecture} why={why} locked={!confirmed || blocked !== undefined} />}
+      renderSwitch={(lecture, why) => (
+        <RowSwitch lecture={lecture} why={why} locked={!confirmed || blocked !== undefined} />
+      )}
       blocked={blocked}
       empty={
         <Suspense>

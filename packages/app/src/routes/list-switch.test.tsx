@@ -22,7 +22,10 @@ const order = () => screen.getAllByRole('listitem').map((row) => row.querySelect
 
 test('a tap connects a lecture in its row: the page, the order and the focus stay, and the message names the lecture', async () => {
   const message = '‘나노공학’ 강의가 연결되었습니다.'
-  const app = open({ [check]: [list(), list('나노공학')], [start]: [() => answer(200, { success: true, message, data: null })] })
+  const app = open({
+    [check]: [list(), list('나노공학')],
+    [start]: [() => answer(200, { success: true, message, data: null })],
+  })
   const tapped = await button('나노공학 연결')
   await waitFor(() => expect(tapped.ariaDisabled).toBeNull())
 

@@ -77,7 +77,11 @@ function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | unde
   if (lectures.status === 'pending') return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt } }
   // Data that the server refuses must not be shown from memory either.
   if (!isTemporary(lectures.error)) return lectures
-  return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt, error: lectures.error, retried: true } }
+  return {
+    status: 'success',
+    data: last.lectures,
+    stale: { since: last.fetchedAt, error: lectures.error, retried: true },
+  }
 }
 
 /** Milliseconds until the next try after a temporary failure, with jitter: a whole lecture hall retries. */

@@ -22,9 +22,7 @@ export function useLoadable<T>(query: UseQueryResult<T>, queryKey: QueryKey): Lo
       stale: { since: new Date(dataUpdatedAt).toISOString(), error, retried: isTemporary(error) },
     }
   }
-  return shownError
-    ? { status: 'error', error: shownError, retried: isTemporary(shownError) }
-    : { status: 'pending' }
+  return shownError ? { status: 'error', error: shownError, retried: isTemporary(shownError) } : { status: 'pending' }
 }
 
 /** A temporary failure: no network, or a server that cannot answer at the moment. Such a query is fetched again by itself. */

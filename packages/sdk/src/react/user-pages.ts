@@ -97,6 +97,7 @@ function laterPages(
 
 function loadable(status: Loadable<Users>, failed: Error | undefined, since: string | undefined): Loadable<Page> {
   if (status.status !== 'success') return status
-  const stale = status.stale ?? (failed && since !== undefined ? { since, error: failed, retried: isTemporary(failed) } : undefined)
+  const stale =
+    status.stale ?? (failed && since !== undefined ? { since, error: failed, retried: isTemporary(failed) } : undefined)
   return { status: 'success', data: status.data.page, ...(stale && { stale }) }
 }

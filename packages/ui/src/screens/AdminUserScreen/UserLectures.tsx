@@ -77,7 +77,10 @@ export function UserLectures({ user, connectedSince, level, onConnectedChange }:
                   </>
                 }
                 trailing={
-                  <ConnectionButton lecture={lecture} onConnectedChange={(change) => onConnectedChange({ user, ...change })} />
+                  <ConnectionButton
+                    lecture={lecture}
+                    onConnectedChange={(change) => onConnectedChange({ user, ...change })}
+                  />
                 }
               />
             )

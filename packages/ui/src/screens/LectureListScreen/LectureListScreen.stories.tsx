@@ -166,7 +166,10 @@ export const OnTheNarrowestPhone: Story = {
 export const OfflineWithEmptyList: Story = {
   name: '오프라인, 빈 목록',
   parameters: offline,
-  args: { offline: true, lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered, retried: true } } },
+  args: {
+    offline: true,
+    lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered, retried: true } },
+  },
 }
 export const LongNames: Story = { name: '긴 이름', args: { lectures: { status: 'success', data: longLectures } } }
 export const OddNames: Story = {

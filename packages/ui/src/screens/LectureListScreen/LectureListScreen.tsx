@@ -60,7 +60,11 @@ export function LectureListScreen({
       }
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
     >
-      {lectures.status === 'pending' && <Skeleton />}
+      {lectures.status === 'pending' && (
+        <div className={css.list}>
+          <Skeleton />
+        </div>
+      )}
       {lectures.status === 'error' && (
         <ErrorPanel
           message={lectures.error.message}
@@ -112,7 +116,7 @@ function LectureList({
   )
 
   return (
-    <>
+    <div className={css.list}>
       <List label="강의">
         {ordered.map((lecture) => (
           <ListRow
@@ -131,7 +135,7 @@ function LectureList({
       <p id={why} className={css.blocked} aria-live="polite">
         <Text>{blocked}</Text>
       </p>
-    </>
+    </div>
   )
 }
 

@@ -16,8 +16,6 @@ import { type SeenConnection, SeenConnections } from './SeenConnections.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureScreen.module.css'
 
-export type { SeenConnection }
-
 export type LectureScreenProps = {
   /** `undefined`: the student has no lecture of that name. */
   lecture: Loadable<Lecture | undefined>
@@ -67,12 +65,7 @@ export function LectureScreen({
       <div className={css.layout}>
         {!known && awaited && <Spinner label="강의 정보를 불러오는 중..." />}
         {lecture.status === 'error' && (
-          <ErrorPanel
-            message={lecture.error.message}
-            onRetry={onRetry}
-            retrying={retrying}
-            retried={lecture.retried}
-          />
+          <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} retried={lecture.retried} />
         )}
         {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
         {known && (

@@ -24,7 +24,11 @@ const classCode = /[(（]([^()（）\s]*\d[^()（）\s]*)[)）]$/u
 export function SeenConnections({ lecture, seen }: { lecture: Lecture; seen: readonly SeenConnection[] }) {
   const now = useNow(seen.at(-1)?.to === undefined)
   const code = classCode.exec(lecture.name)?.[1]
-  const shown = seen.slice(-last).toReversed()
+  // The one that stands is told by the state above.
+  const shown = seen
+    .filter(({ to }) => to !== undefined)
+    .slice(-last)
+    .toReversed()
 
   return (
     <Section title="이 기기에서 본 기록">
@@ -34,7 +38,7 @@ export function SeenConnections({ lecture, seen }: { lecture: Lecture; seen: rea
             ...(code === undefined ? [] : [{ label: '분반', value: code }]),
             { label: '오늘 연결한 시간', value: duration(minutesOfToday(seen, now)) },
             {
-              label: '최근 연결',
+              label: '지난 연결',
               value:
                 shown.length === 0 ? (
                   '아직 없습니다.'
@@ -42,7 +46,7 @@ export function SeenConnections({ lecture, seen }: { lecture: Lecture; seen: rea
                   <ol className={css.times}>
                     {shown.map((each) => (
                       <li key={each.from}>
-                        <Time {...each} now={now} />
+                        <Time {...each} />
                       </li>
                     ))}
                   </ol>
@@ -55,11 +59,11 @@ export function SeenConnections({ lecture, seen }: { lecture: Lecture; seen: rea
   )
 }
 
-function Time({ from, to, now }: SeenConnection & { now: Date }) {
+function Time({ from, to }: SeenConnection) {
   return (
     <>
       <DateTime value={from} omitToday />
-      <Text>{`부터 ${to === null ? '끝난 시각 모름' : duration(minutesBetween(from, to ?? now))}`}</Text>
+      <Text>{`부터 ${typeof to === 'string' ? duration(minutesBetween(from, to)) : '끝난 시각 모름'}`}</Text>
     </>
   )
 }

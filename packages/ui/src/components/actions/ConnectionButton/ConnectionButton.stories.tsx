@@ -82,11 +82,7 @@ export const SaysWhichLectureAndKeepsTheFocus: Story = {
 
 export const WaitingTakesNoTap: Story = {
   tags: ['assertion'],
-  render: () =>
-    rowsOf(
-      [connected, notConnected],
-      [{ busy: true }, { locked: true }],
-    ),
+  render: () => rowsOf([connected, notConnected], [{ busy: true }, { locked: true }]),
   play: async ({ canvas, userEvent }) => {
     for (const button of canvas.getAllByRole('button')) {
       await userEvent.click(button)
