@@ -55,7 +55,7 @@ export function LectureListScreen({
       title="내 강의 목록"
       detail={
         <Freshness loadable={lectures} label="강의 목록을 불러오는 중..." offline={offline}>
-          <Text>{summary(lectures)}</Text>
+          {summary(lectures)}
         </Freshness>
       }
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}

@@ -110,11 +110,11 @@ function State({ lecture: { name, connected }, loadable, since, offline }: State
           <Text>{connected ? '현재 연결됨' : '연결 안됨'}</Text>
         </p>
         {/* Reserves the line, so that nothing moves when the answer arrives. */}
-        <div className={css.detail}>
+        <p className={css.detail}>
           <Freshness loadable={loadable} label="강의 정보를 불러오는 중..." offline={offline}>
             {connected && since !== undefined && <Since value={since} />}
           </Freshness>
-        </div>
+        </p>
       </div>
     </div>
   )

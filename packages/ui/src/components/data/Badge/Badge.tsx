@@ -15,9 +15,7 @@ export function Badge({ tone, icon, shrinks = false, children }: BadgeProps) {
   return (
     <span className={css.root} data-tone={tone} data-shrinks={shrinks || undefined}>
       {icon}
-      <span className={css.word}>
-        <Text>{children}</Text>
-      </span>
+      <Text>{children}</Text>
     </span>
   )
 }

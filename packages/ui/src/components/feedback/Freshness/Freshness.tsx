@@ -29,7 +29,11 @@ export function Freshness({ loadable, label, offline = false, children }: Freshn
 
   return (
     <span className={css.root}>
-      {isFirstLoad(loadable) ? <Spinner label={label} compact /> : !said && since === undefined && children}
+      {isFirstLoad(loadable) ? (
+        <Spinner label={label} compact />
+      ) : (
+        !said && since === undefined && <Text>{children}</Text>
+      )}
       {/* Always rendered: a live region announces only changes. */}
       <span className={css.said} aria-live="polite">
         <Text>{said}</Text>
