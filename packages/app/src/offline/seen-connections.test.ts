@@ -88,6 +88,7 @@ test('nothing is written while nothing was seen, and at most twenty connections 
 })
 
 test('an earlier visit of the same user is known again; of another user, or damaged, it is not', async () => {
+  clock(at('12:00'))
   const connections = [{ lecture: '자료구조', from: at('00:05'), to: at('00:50') }]
   const same = device('20240001', { userId: '20240001', connections: [...connections, { lecture: 1, from: 'x' }] })
   await expect.poll(same.seen).toEqual(connections)
@@ -97,6 +98,18 @@ test('an earlier visit of the same user is known again; of another user, or dama
     await other.list()
     expect(other.seen()).toEqual([])
   }
+})
+
+test('what was seen is forgotten after 30 days', async () => {
+  clock('2026-12-20T00:10:00.000Z')
+  const connections = [
+    { lecture: '자료구조', from: at('00:05'), to: at('00:50') },
+    { lecture: '자료구조', from: at('03:00'), to: at('03:50') },
+  ]
+  const { seen, kept } = device('20240001', { userId: '20240001', connections })
+
+  await expect.poll(seen).toEqual(connections.slice(1))
+  expect(kept()).toEqual({ userId: '20240001', connections: connections.slice(1) })
 })
 
 test('a logout and another user delete what was kept, and an answer that comes later is not theirs', async () => {

@@ -14,6 +14,9 @@ export type SeenConnectionsStore = ReturnType<typeof createSeenConnections>
 /** How many are kept of each lecture. */
 const most = 20
 
+/** Milliseconds after which a connection is forgotten, also without a logout. */
+const keptFor = 30 * 24 * 3600 * 1000
+
 /** Milliseconds. A connection that this device made begins for the server at about the same time. */
 const sameBeginning = 60_000
 
@@ -35,9 +38,9 @@ export function createSeenConnections({ userId, subscribe }: LoggedIn, storage: 
   })
 
   async function readEarlier(reader: string) {
-    const earlier = parseKept(await storage.get().catch(ignore), reader)
-    if (reader !== owner || earlier.length === 0) return
-    show(earlier)
+    const found = await storage.get().catch(ignore)
+    if (reader !== owner || found === undefined) return
+    change(parseKept(found, reader).filter(({ from }) => Date.now() - Date.parse(from) < keptFor))
   }
   function show(next: Kept[]) {
     kept = next
