@@ -60,6 +60,7 @@ export const descriptions: Record<string, string> = {
   loginHref: '로그인 화면의 주소입니다.',
   look: '`inline`은 문장 안의 링크, `back`은 이전 화면으로 가는 링크, `button`은 버튼의 모양입니다.',
   message: '무엇이 실패했는지 적은 문장입니다.',
+  next: '실패한 뒤에 사용자가 할 수 있는 일입니다.',
   name: '이름입니다.',
   noValidate: '브라우저 대신 화면이 입력을 검사합니다.',
   notice: '앱 전체에 대한 안내 하나 또는 여럿입니다.',
