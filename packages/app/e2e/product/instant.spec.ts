@@ -120,6 +120,26 @@ test('at 320 × 568 six lectures are seen at once, and the main act of a lecture
     await expect.poll(gap, `${width} × ${height}, ${size}`).toBeGreaterThanOrEqual(0)
     expect(await gap(), `${width} × ${height}, ${size}`).toBeLessThan(24)
   }
+
+  // The longest banner covers it at no size, and does not move it.
+  await page.route('**/api/attend/start', (route) => route.fulfill({ status: 500, body: '' }))
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    const { y: before } = (await act.boundingBox())!
+    await act.click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeVisible()
+    const banner = (await alert.locator('..').boundingBox())!
+    const { y, height: tall } = (await act.boundingBox())!
+    expect(y, `${width} × ${height}`).toBe(before)
+    expect(banner.y + banner.height <= y || banner.y >= y + tall, `${width} × ${height}`).toBe(true)
+    await page.getByRole('button', { name: '닫기' }).click()
+  }
 })
 
 test('a visit begins with the list of the one before, says that it asks, does not jump when the answer comes, and fetches the next screen at a touch', async ({
