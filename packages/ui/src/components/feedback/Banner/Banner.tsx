@@ -50,7 +50,7 @@ export function Banner({ tone, children, next, onClose }: BannerProps) {
         <Text>{children}</Text>
       </p>
       {next !== undefined && (
-        <p className={css.next}>
+        <p className={css.next} aria-live="polite">
           <Text>{next}</Text>
         </p>
       )}
