@@ -11,6 +11,7 @@ import { SessionCheck } from './session/session-check.tsx'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
+import { type SeenConnectionsStore, SeenConnectionsProvider } from './offline/seen-connections.tsx'
 import type { LectureCache } from './offline/lecture-cache.ts'
 import { CommandsProvider } from './navigation/commands.tsx'
 import { onDemand } from './navigation/on-demand.tsx'
@@ -38,9 +39,10 @@ type AppProps = {
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
   changeMemory: ChangeMemory
+  seenConnections: SeenConnectionsStore
 }
 
-export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
+export function App({ campus, session, lectureCache, changeMemory, seenConnections }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -55,11 +57,13 @@ export function App({ campus, session, lectureCache, changeMemory }: AppProps) {
             <CampusProvider key={userId ?? ''} campus={campus} lastLectures={lastLectures}>
               <Prefetch screens={onDemandScreens} returning={userId !== undefined} />
               <ChangeMemoryProvider memory={changeMemory}>
-                <SessionCheck>
-                  <CommandsProvider load={quickSearch}>
-                    <Routes />
-                  </CommandsProvider>
-                </SessionCheck>
+                <SeenConnectionsProvider store={seenConnections}>
+                  <SessionCheck>
+                    <CommandsProvider load={quickSearch}>
+                      <Routes />
+                    </CommandsProvider>
+                  </SessionCheck>
+                </SeenConnectionsProvider>
               </ChangeMemoryProvider>
             </CampusProvider>
           </BannerProvider>

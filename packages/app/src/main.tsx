@@ -9,6 +9,7 @@ import { keepsCookies } from './offline/browser.ts'
 import { createChangeMemory } from './offline/change-memory.tsx'
 import { trackNetwork } from './offline/network-status.ts'
 import { indexedDbValues } from './offline/kept-value.ts'
+import { createSeenConnections } from './offline/seen-connections.tsx'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSession } from './session/session.ts'
 import { noStorage } from './session/stored-user.ts'
@@ -25,15 +26,22 @@ async function start() {
   const keptValue = indexedDbValues()
   const reading = createLectureCache(session, keptValue('last'))
   const changeMemory = createChangeMemory(session, keptValue('switches'))
+  const seenConnections = createSeenConnections(session, keptValue('seen'))
   const lectureCache = await reading
   const client = createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost })
-  const campus = changeMemory.remembering(lectureCache.caching(client))
+  const campus = changeMemory.remembering(seenConnections.watching(lectureCache.caching(client)))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
   createRoot(root).render(
     <StrictMode>
-      <App campus={campus} session={session} lectureCache={lectureCache} changeMemory={changeMemory} />
+      <App
+        campus={campus}
+        session={session}
+        lectureCache={lectureCache}
+        changeMemory={changeMemory}
+        seenConnections={seenConnections}
+      />
     </StrictMode>,
   )
 }

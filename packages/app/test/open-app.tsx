@@ -7,6 +7,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { App } from '../src/app.tsx'
 import { memoryStorage, memoryValue } from './memory-storage.ts'
 import { createChangeMemory, type UnansweredChange } from '../src/offline/change-memory.tsx'
+import { createSeenConnections } from '../src/offline/seen-connections.tsx'
+import type { KeptValue } from '../src/offline/kept-value.ts'
 import { createSession } from '../src/session/session.ts'
 import { userKey } from '../src/session/stored-user.ts'
 
@@ -32,19 +34,22 @@ type Opening = {
   storedUser?: User | undefined
   /** The changes of attendance that an earlier visit left without an answer. */
   unanswered?: UnansweredChange[]
+  /** What this device has kept of the connections that it saw. */
+  seen?: KeptValue
   /** The app's client, for example from testServer() or with a scripted fetch. */
   connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
 }
 
 /** Renders the whole app in a new browser. */
-export function openApp({ at, storedUser, unanswered = [], connect }: Opening) {
+export function openApp({ at, storedUser, unanswered = [], seen = memoryValue(), connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
   navigate(at, { replace: true })
   const kept = memoryValue({ userId: storedUser?.id, switches: unanswered })
   const memory = createChangeMemory(session, kept, new EventTarget())
-  const campus = memory.remembering(connect({ onUnauthenticated: session.lost }))
-  render(<App session={session} campus={campus} changeMemory={memory} />)
+  const seenConnections = createSeenConnections(session, seen)
+  const campus = memory.remembering(seenConnections.watching(connect({ onUnauthenticated: session.lost })))
+  render(<App session={session} campus={campus} changeMemory={memory} seenConnections={seenConnections} />)
 
   return {
     user: userEvent.setup(),

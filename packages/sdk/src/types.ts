@@ -141,9 +141,10 @@ export interface RosterStatus {
 
 /**
  * What a screen shows of fetched data. `stale`: the data is from `since` (ISO) and has not been confirmed since
- * then. With `error` the last attempt failed; without it, the first answer is pending.
+ * then. With `error` the last attempt failed; without it, the first answer is pending. `retried`: the failure is temporary,
+ * and the data is fetched again by itself.
  */
 export type Loadable<T> =
   | { status: 'pending' }
-  | { status: 'error'; error: Error }
-  | { status: 'success'; data: T; stale?: { since: string; error?: Error } }
+  | { status: 'error'; error: Error; retried?: boolean }
+  | { status: 'success'; data: T; stale?: { since: string; error?: Error; retried?: boolean } }

@@ -11,7 +11,7 @@ const states = {
     WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
-  LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged`,
+  LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged Reconnecting RefusedWithLastList Switching OnTheNarrowestPhone`,
   EmptyLectureList: 'Default NotInTheRoster Syncing',
   AdminBoard: 'Default Loading Quiet Failed Evening ManyLectures LongNames',
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}

@@ -11,7 +11,7 @@ test('a page begins at the top, and Back and 목록으로 돌아가기 return to
   page,
   student,
 }) => {
-  await page.setViewportSize({ width: 390, height: 420 })
+  await page.setViewportSize({ width: 390, height: 370 })
   await signUpByForm(page, student)
   expect(await scrolled(page)).toBe(0)
   const link = row(page, '카누/카약').getByRole('link')
@@ -37,6 +37,109 @@ test('a page begins at the top, and Back and 목록으로 돌아가기 return to
     await expect(link).toBeFocused()
     expect(await scrolled(page)).toBe(before)
     expect(await page.evaluate(() => history.length)).toBe(steps)
+  }
+})
+
+test('each lecture is one tap in the list, which keeps its place, its order and the focus, offline too; the lecture tells what this device saw', async ({
+  page,
+  context,
+  student,
+}) => {
+  await signUp(page, student)
+  await page.goto('/')
+  let taps = 0
+  const tap = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    await button.click()
+    taps += 1
+    return button
+  }
+  const rows = () => page.getByRole('listitem').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().y))
+  await expect(row(page, '자료구조')).toBeVisible()
+  const before = await rows()
+
+  for (const name of lectures) {
+    const button = await tap(`${name} 연결`)
+    await expect(page.getByRole('link', { name: `${name} 연결됨`, exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `‘${name}’` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `${name} 해제`, exact: true })).toBeFocused()
+    await expect(button).toHaveCount(0)
+  }
+  expect(taps).toBe(3)
+  expect(await rows()).toEqual(before)
+  await expect(page).toHaveURL('/')
+
+  await tap('자료구조 해제')
+  await expect(page.getByRole('link', { name: '자료구조 미연결', exact: true })).toBeVisible()
+  await context.setOffline(true)
+  const locked = page.getByRole('button', { name: '자료구조 연결', exact: true })
+  await expect(locked).toHaveAccessibleDescription(/^오프라인에서는 연결 상태를 변경할 수 없습니다\./)
+  await locked.focus()
+  await page.keyboard.press('Enter')
+  await context.setOffline(false)
+  await expect(locked).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByRole('link', { name: '자료구조 미연결', exact: true })).toBeVisible()
+
+  await row(page, '자료구조').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '이 기기에서 본 기록' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^오[전후] \d+:\d\d부터 \d+분$/])
+})
+
+test('at 320 × 568 six lectures are seen at once, and the main act of a lecture is docked above the tab bar at each size', async ({
+  page,
+  student,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await signUp(page, student)
+  await page.goto('/')
+  const [first] = await page.getByRole('listitem').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().y))
+  const bar = page.getByRole('navigation', { name: '주요 메뉴' })
+  const heights = await page.getByRole('listitem').evaluateAll((all) => all.map((row) => row.clientHeight))
+  // Rows of one line.
+  expect(first! + 6 * Math.min(...heights)).toBeLessThan((await bar.boundingBox())!.y)
+
+  await row(page, '자료구조').getByRole('link').click()
+  const act = page.getByRole('button', { name: '연결하기' })
+  await expect(act).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  for (const [width, height, size] of [
+    [320, 568, '100%'],
+    [390, 844, '100%'],
+    [844, 390, '100%'],
+    [768, 1024, '100%'],
+    [320, 568, '200%'],
+    [390, 844, '200%'],
+    [844, 390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+    const gap = async () => {
+      const [button, nav] = [(await act.boundingBox())!, (await bar.boundingBox())!]
+      return nav.y - button.y - button.height
+    }
+    await expect.poll(gap, `${width} × ${height}, ${size}`).toBeGreaterThanOrEqual(0)
+    expect(await gap(), `${width} × ${height}, ${size}`).toBeLessThan(24)
+  }
+
+  // The longest banner covers it at no size, and does not move it.
+  await page.route('**/api/attend/start', (route) => route.fulfill({ status: 500, body: '' }))
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    const { y: before } = (await act.boundingBox())!
+    await act.click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeVisible()
+    const banner = (await alert.locator('..').boundingBox())!
+    const { y, height: tall } = (await act.boundingBox())!
+    expect(y, `${width} × ${height}`).toBe(before)
+    expect(banner.y + banner.height <= y || banner.y >= y + tall, `${width} × ${height}`).toBe(true)
+    await page.getByRole('button', { name: '닫기' }).click()
   }
 })
 

@@ -20,7 +20,7 @@ test('a server that dies in the middle of a switch: the app says so, recovers by
 
   await page.getByRole('button', { name: '연결하기' }).click()
   // A call that found no server is repeated after a while, more than once.
-  const failed = page.getByText('최신 정보를 불러오지 못했습니다.')
+  const failed = page.getByText('다시 연결하는 중…')
   await expect(async () => {
     await page.clock.fastForward(3000)
     await expect(failed).toBeVisible({ timeout: 300 })
@@ -30,12 +30,15 @@ test('a server that dies in the middle of a switch: the app says so, recovers by
     page.getByRole('alert').filter({ hasText: '연결 상태를 변경하는 중 오류가 발생했습니다.' }),
   ).toBeVisible()
   await expect(page.getByText('연결 안됨')).toBeVisible()
+  // What recovers by itself is no alarm: only the act that failed is.
+  await expect(page.getByRole('alert')).toHaveCount(1)
   await page.unroute('**/api/attend/start')
 
   await campus.restart()
   // A list that could not be fetched is asked for again after five to ten seconds.
   await page.clock.fastForward(10_000)
 
+  await expect(page.getByText('방금 업데이트됨')).toBeVisible()
   await expect(failed).toBeHidden()
   await expect(page.getByText('연결 안됨')).toBeVisible()
   await page.getByRole('button', { name: '연결하기' }).click()

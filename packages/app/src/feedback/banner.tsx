@@ -3,11 +3,13 @@ import type { Answer } from '@campus-connect/sdk/types'
 import { Banner } from '@campus-connect/ui'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { type FailureTexts, failureText, successText } from './messages.ts'
+import { type FailureTexts, failureText, nextStep, successText } from './messages.ts'
 
 type Message = {
   tone: 'success' | 'warning' | 'critical'
   text: string
+  /** What the user can do next. */
+  next?: string | undefined
   /** A drawing for its screen, which shows the text next to it, as long as it is open: no banner covers it. */
   picture?: ReactNode
   /** The path of its screen; leaving that screen clears the message. */
@@ -55,7 +57,7 @@ export function CurrentBanner() {
   if (message?.at !== pathname || message.picture) return null
 
   return (
-    <Banner key={message.key} tone={message.tone} onClose={clear}>
+    <Banner key={message.key} tone={message.tone} next={message.next} onClose={clear}>
       {message.text}
     </Banner>
   )
@@ -76,7 +78,12 @@ export function useReport(failing: FailureTexts, succeeding: string) {
     onError(error: CampusError) {
       // A lost session leads to the login screen, which needs no message.
       if (error.code !== 'unauthenticated')
-        show({ tone: 'critical', text: failureText(failing, error), at: window.location.pathname })
+        show({
+          tone: 'critical',
+          text: failureText(failing, error),
+          next: nextStep(error),
+          at: window.location.pathname,
+        })
     },
   }
 }

@@ -10,6 +10,12 @@ export function failureText(texts: FailureTexts, error: unknown): string {
   return error.message.trim() || texts.failed
 }
 
+/** What the user can do next; a sentence of the server says it itself. */
+export function nextStep(error: CampusError): string | undefined {
+  if (error.kind !== 'refused') return '인터넷 연결을 확인한 뒤 다시 시도해주세요.'
+  return error.message.trim() ? undefined : '잠시 후 다시 시도해주세요.'
+}
+
 /** The server's message, or the given text if there is none. */
 export function successText(text: string, message = ''): string {
   return message.trim() || text

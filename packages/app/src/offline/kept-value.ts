@@ -11,7 +11,7 @@ export type KeptValue = {
 }
 
 /** Values in IndexedDB by name. The functions are async because a browser that forbids IndexedDB throws on first use. */
-export function indexedDbValues(): (name: 'last' | 'switches') => KeptValue {
+export function indexedDbValues(): (name: 'last' | 'switches' | 'seen') => KeptValue {
   const store = createStore('campus-connect', 'lectures')
   return (name) => ({
     get: async () => get(name, store),

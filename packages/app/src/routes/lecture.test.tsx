@@ -4,9 +4,9 @@ import { holdTimers } from '../../../sdk/test/held-timers.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { check, lectures, ok, refused, replies, student } from '../../test/reply-sequence.ts'
 
-test('a failed refetch keeps the list and shows a notice', async () => {
+test('a refetch that failed for a while keeps the list, says 다시 연결하는 중… and is no alarm, and then says 방금 업데이트됨', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const server = replies({ [check]: [() => ok(lectures), () => refused(500)] })
+  const server = replies({ [check]: [() => ok(lectures), () => refused(500), () => refused(500), () => ok(lectures)] })
   const app = openApp({ at: '/', storedUser: student, connect: server.connect })
   await screen.findByText('자료구조')
 
@@ -14,10 +14,31 @@ test('a failed refetch keeps the list and shows a notice', async () => {
   vi.setSystemTime(Date.now() + 60_000)
   await app.user.click(screen.getByRole('link', { name: '홈' }))
 
-  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
+  expect(await screen.findByText('다시 연결하는 중…')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('자료구조')).toBeTruthy()
   // One call when the link was hovered, one when the screen opened.
   expect(server.calls).toEqual([check, check, check])
+
+  await app.user.click(screen.getByRole('button', { name: '새로고침' }))
+  expect(await screen.findByText('방금 업데이트됨')).toBeTruthy()
+  expect(screen.queryByText('다시 연결하는 중…')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('a refetch that is refused keeps the list, says why and offers 다시 시도', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = replies({ [check]: [() => ok(lectures), () => refused(429, '잠시 후 다시 시도해주세요.')] })
+  const app = openApp({ at: '/', storedUser: student, connect: server.connect })
+  await screen.findByText('자료구조')
+
+  await app.user.click(screen.getByRole('link', { name: '마이페이지' }))
+  vi.setSystemTime(Date.now() + 60_000)
+  await app.user.click(screen.getByRole('link', { name: '홈' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('잠시 후 다시 시도해주세요.')
+  expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy()
+  expect(screen.getByText('자료구조')).toBeTruthy()
   vi.useRealTimers()
 })
 

@@ -1,6 +1,8 @@
 import { useLectures } from '@campus-connect/sdk/react'
-import { LectureListScreen } from '@campus-connect/ui'
+import type { Lecture } from '@campus-connect/sdk/types'
+import { ConnectionButton, LectureListScreen } from '@campus-connect/ui'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLectureSwitch, useWhyBlocked } from '../feedback/lecture-switch.ts'
 import { useManualRetry } from '../feedback/manual-retry.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { EmptyLectureList, OfflineDrawing } from '../feedback/rare.ts'
@@ -23,13 +25,14 @@ const CampusBoard = onDemand<{ refreshing: boolean }>(
 export function LecturesRoute() {
   usePage('내 강의 목록')
   const user = useUser()
-  const { lectures, message, refetch } = useLectures()
+  const { lectures, message, confirmed, refetch } = useLectures()
   const { retry, retrying } = useManualRetry(refetch)
   const refresh = useManualRetry(refetch)
   const { syncing, sync } = useSync()
   const offline = useOffline()
   const { takeConfirmed } = useChangeMemory()
   const [changed] = useState(takeConfirmed)
+  const blocked = useWhyBlocked(lectures, confirmed)
   usePullToRefresh(refresh.retry)
   useScreenCommands([{ title: '새로고침', onRun: refresh.retry }])
 
@@ -41,6 +44,10 @@ export function LecturesRoute() {
       onRefresh={refresh.retry}
       refreshing={refresh.retrying}
       linkTo={paths.lecture}
+      renderSwitch={(lecture, why) => (
+        <RowSwitch lecture={lecture} why={why} locked={!confirmed || blocked !== undefined} />
+      )}
+      blocked={blocked}
       empty={
         <Suspense>
           {user.isAdmin ? (
@@ -59,6 +66,21 @@ export function LecturesRoute() {
         ) : undefined
       }
       changed={changed}
+    />
+  )
+}
+
+/** Each row has calls of its own, so that the next lecture need not wait for the one before. */
+function RowSwitch({ lecture, why, locked }: { lecture: Lecture; why: string; locked: boolean }) {
+  const { running, justConfirmed, unanswered, change } = useLectureSwitch(lecture.name)
+
+  return (
+    <ConnectionButton
+      lecture={lecture}
+      busy={running || unanswered}
+      locked={locked || justConfirmed}
+      describedBy={why}
+      onConnectedChange={change}
     />
   )
 }

@@ -52,6 +52,7 @@ test.each(noAnswers)(
 
     await press('연결하기')
     expect((await screen.findByRole('alert')).textContent).toBe('연결 상태를 변경하는 중 오류가 발생했습니다.')
+    expect(screen.getByText('인터넷 연결을 확인한 뒤 다시 시도해주세요.')).toBeTruthy()
     expect(screen.getByText('연결 안됨')).toBeTruthy()
     between = undefined
     await press('닫기')

@@ -7,6 +7,7 @@ import { takeFrameAddress } from './frame-address.ts'
 import { memoryStorage, memoryValue } from '../../test/memory-storage.ts'
 import { administrator, lectures, student, users } from './fixtures.ts'
 import { type ChangeMemory, createChangeMemory } from '../offline/change-memory.tsx'
+import { createSeenConnections, type SeenConnectionsStore } from '../offline/seen-connections.tsx'
 import type { LectureCache } from '../offline/lecture-cache.ts'
 import { createSession, type Session } from '../session/session.ts'
 
@@ -27,6 +28,7 @@ type Open = Device & {
   campus: Campus
   session: Session
   changeMemory: ChangeMemory
+  seenConnections: SeenConnectionsStore
   restoreAddress: () => void
 }
 
@@ -41,7 +43,7 @@ function Visited() {
     if (current) window.dispatchEvent(new Event(current.offline ? 'offline' : 'online'))
   }, [current])
   if (current === undefined) return undefined
-  const { visit, campus, session, changeMemory, lectureCache } = current
+  const { visit, campus, session, changeMemory, seenConnections, lectureCache } = current
 
   return (
     <App
@@ -49,6 +51,7 @@ function Visited() {
       campus={campus}
       session={session}
       changeMemory={changeMemory}
+      seenConnections={seenConnections}
       {...(lectureCache && { lectureCache })}
     />
   )
@@ -78,14 +81,17 @@ export const visits = {
 function enter(visit: string, { at, as }: Visit, { offline = false, lectureCache }: Device) {
   const session = createSession(memoryStorage(visitors[as]))
   // No retries and no timeout: a story shows one answer and stays.
-  const campus = createCampus({
+  const client = createCampus({
     baseUrl: location.origin,
     onUnauthenticated: session.lost,
     retries: false,
     timeout: Number.MAX_SAFE_INTEGER,
   })
+  const seenConnections = createSeenConnections(session, memoryValue())
+  const campus = seenConnections.watching(client)
   const changeMemory = createChangeMemory(session, memoryValue(), new EventTarget())
-  change({ visit, campus, session, changeMemory, offline, lectureCache, restoreAddress: takeFrameAddress(at) })
+  const restoreAddress = takeFrameAddress(at)
+  change({ visit, campus, session, changeMemory, seenConnections, offline, lectureCache, restoreAddress })
 }
 
 /** Unmount the app before restoring the address, or it would navigate to that address. */

@@ -1,4 +1,3 @@
-import { CampusError } from '../error.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type {
@@ -11,7 +10,7 @@ import type {
   Page,
   UsersQuery,
 } from '../types.ts'
-import { useLoadable } from './use-loadable.ts'
+import { isTemporary, useLoadable } from './use-loadable.ts'
 import type { Keys } from './keys.ts'
 import { isChanging, type LastLectures, useCampus, useKeys, useLastLectures } from './provider.tsx'
 
@@ -78,12 +77,11 @@ function sinceLastVisit(lectures: Loadable<Lecture[]>, last: LastLectures | unde
   if (lectures.status === 'pending') return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt } }
   // Data that the server refuses must not be shown from memory either.
   if (!isTemporary(lectures.error)) return lectures
-  return { status: 'success', data: last.lectures, stale: { since: last.fetchedAt, error: lectures.error } }
-}
-
-/** A temporary failure: no network, or a server that cannot answer at the moment. */
-function isTemporary(error: Error | null) {
-  return error instanceof CampusError && (error.kind !== 'refused' || (error.status ?? 0) >= 500)
+  return {
+    status: 'success',
+    data: last.lectures,
+    stale: { since: last.fetchedAt, error: lectures.error, retried: true },
+  }
 }
 
 /** Milliseconds until the next try after a temporary failure, with jitter: a whole lecture hall retries. */

@@ -16,9 +16,18 @@ export function useLoadable<T>(query: UseQueryResult<T>, queryKey: QueryKey): Lo
 
   if (data !== undefined && !isForbidden(error)) {
     if (!error) return { status: 'success', data }
-    return { status: 'success', data, stale: { since: new Date(dataUpdatedAt).toISOString(), error } }
+    return {
+      status: 'success',
+      data,
+      stale: { since: new Date(dataUpdatedAt).toISOString(), error, retried: isTemporary(error) },
+    }
   }
-  return shownError ? { status: 'error', error: shownError } : { status: 'pending' }
+  return shownError ? { status: 'error', error: shownError, retried: isTemporary(shownError) } : { status: 'pending' }
+}
+
+/** A temporary failure: no network, or a server that cannot answer at the moment. Such a query is fetched again by itself. */
+export function isTemporary(error: Error | null): boolean {
+  return error instanceof CampusError && (error.kind !== 'refused' || (error.status ?? 0) >= 500)
 }
 
 function isForbidden(error: Error | null) {

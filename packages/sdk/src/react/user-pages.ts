@@ -3,7 +3,7 @@ import type { AdminUser, Loadable, Page, UsersIterationQuery, UsersQuery } from 
 import { isOfLogin } from './keys.ts'
 import { useCampus, useKeys } from './provider.tsx'
 import { firstUsers, type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
-import { useLoadable } from './use-loadable.ts'
+import { isTemporary, useLoadable } from './use-loadable.ts'
 
 /** Users of each page but the first. */
 const pageSize = 200
@@ -97,6 +97,7 @@ function laterPages(
 
 function loadable(status: Loadable<Users>, failed: Error | undefined, since: string | undefined): Loadable<Page> {
   if (status.status !== 'success') return status
-  const stale = status.stale ?? (failed && since !== undefined ? { since, error: failed } : undefined)
+  const stale =
+    status.stale ?? (failed && since !== undefined ? { since, error: failed, retried: isTemporary(failed) } : undefined)
   return { status: 'success', data: status.data.page, ...(stale && { stale }) }
 }

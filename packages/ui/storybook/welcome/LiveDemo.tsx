@@ -1,24 +1,25 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import { ConnectionButton } from '../../src/components/actions/ConnectionButton/ConnectionButton.tsx'
 import { BrandBar } from '../../src/components/layout/BrandBar/BrandBar.tsx'
 import { TabBar } from '../../src/components/layout/TabBar/TabBar.tsx'
 import { hrefs } from '../shells.tsx'
 import { LectureListScreen } from '../../src/screens/LectureListScreen/LectureListScreen.tsx'
-import { LectureScreen } from '../../src/screens/LectureScreen/LectureScreen.tsx'
+import { LectureScreen, type LectureScreenProps } from '../../src/screens/LectureScreen/LectureScreen.tsx'
 import type { Theme } from '../tokens/design-tokens.ts'
 import css from './LiveDemo.module.css'
 
 const retry = { onRetry() {}, retrying: false }
 
-/** Two app screens with shared state: connecting on the right updates the list on the left. */
+/** Two app screens with shared state: connecting in one updates the other. */
 export function LiveDemo() {
-  const [connected, setConnected] = useState(false)
-  const lecture = { name: '자료구조', connected }
-  const lectures = [
-    lecture,
+  const [lectures, setLectures] = useState([
+    { name: '자료구조', connected: false },
     { name: '컴퓨터 네트워크', connected: true },
     { name: '글쓰기의 기초 (국문101-02)', connected: false },
     { name: '미분적분학 및 연습', connected: true },
-  ]
+  ])
+  const change: LectureScreenProps['onConnectedChange'] = ({ lecture, connected }) =>
+    setLectures((all) => all.map((each) => (each.name === lecture.name ? { ...each, connected } : each)))
 
   return (
     <div className={`sb-unstyled ${css.root}`}>
@@ -30,14 +31,15 @@ export function LiveDemo() {
           empty={null}
           lectures={{ status: 'success', data: lectures }}
           linkTo={() => hrefs.home}
+          renderSwitch={(lecture) => <ConnectionButton lecture={lecture} onConnectedChange={change} />}
         />
       </Phone>
       <Phone theme="dark">
         <LectureScreen
           {...retry}
-          lecture={{ status: 'success', data: lecture }}
+          lecture={{ status: 'success', data: lectures[0] }}
           busy={false}
-          onConnectedChange={(change) => setConnected(change.connected)}
+          onConnectedChange={change}
           listHref={hrefs.home}
         />
       </Phone>

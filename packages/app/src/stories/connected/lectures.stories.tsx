@@ -85,9 +85,13 @@ export const OldListAfterAFailedRefetch: Story = {
     await canvas.findByRole('status')
     await userEvent.click(canvas.getByRole('link', { name: '홈' }))
 
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 목록을 불러오는 중 오류가 발생했습니다.')
+    await expect(await canvas.findByText('다시 연결하는 중…')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: /자료구조/ })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: '다시 시도' })).toBeVisible()
+
+    msw.use(handle('listMyLectures', { data: lectures }))
+    await userEvent.click(canvas.getByRole('button', { name: '새로고침' }))
+    await expect(await canvas.findByText('방금 업데이트됨')).toBeVisible()
   },
 }
 export const SessionLost: Story = {

@@ -1,6 +1,6 @@
 import type { AdminUser, ConnectedSince, Lecture } from '@campus-connect/sdk/types'
 import { useState } from 'react'
-import { Button } from '../../components/actions/Button/Button.tsx'
+import { ConnectionButton } from '../../components/actions/ConnectionButton/ConnectionButton.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { Since } from '../../components/data/DateTime/Since.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState/EmptyState.tsx'
@@ -64,7 +64,6 @@ export function UserLectures({ user, connectedSince, level, onConnectedChange }:
         <List label="강의">
           {found.map((lecture) => {
             const { name, connected } = lecture
-            const verb = connected ? '해제' : '연결'
             const since = connected ? connectedSince?.get(name) : undefined
 
             return (
@@ -78,15 +77,10 @@ export function UserLectures({ user, connectedSince, level, onConnectedChange }:
                   </>
                 }
                 trailing={
-                  <Button
-                    size="small"
-                    variant="weak"
-                    tone={connected ? 'neutral' : 'brand'}
-                    aria-label={`${name} ${verb}`}
-                    onClick={() => onConnectedChange({ user, lecture, connected: !connected })}
-                  >
-                    {verb}
-                  </Button>
+                  <ConnectionButton
+                    lecture={lecture}
+                    onConnectedChange={(change) => onConnectedChange({ user, ...change })}
+                  />
                 }
               />
             )

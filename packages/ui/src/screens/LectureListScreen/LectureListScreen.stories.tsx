@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fireEvent, fn } from 'storybook/test'
 import { fetchedAt, lectures, longLectures, manyLectures, oddLectures } from '../../../storybook/fixtures.ts'
 import { inAppShell, manyRows, offline, underBars } from '../../../storybook/shells.tsx'
+import { ConnectionButton } from '../../components/actions/ConnectionButton/ConnectionButton.tsx'
 import { OfflineDrawing } from '../../components/drawings/drawings.tsx'
 import { EmptyLectureList } from '../EmptyLectureList/EmptyLectureList.tsx'
 import { LectureListScreen } from './LectureListScreen.tsx'
@@ -12,8 +13,25 @@ const about = `
 학생의 홈입니다. 주소는 \`/\`이며, 자기 강의와 연결 상태를 보고 강의 하나를 엽니다.
 
 - 필요한 호출: \`listMyLectures\` (\`GET /api/users/me/lectures\`). 로그인이 살아 있는지도 이 호출로 압니다.
-- 하지 않는 일: 여기에서 연결을 바꾸지 않습니다. 이름을 고치거나 순서를 바꾸지 않으며, 불러오지 못했다고 해서 보고 있던 목록을 치우지 않습니다.
+- 줄의 버튼은 그 자리에서 \`startAttendance\`와 \`stopAttendance\`를 부릅니다. 줄의 나머지는 강의를 엽니다.
+- 하지 않는 일: 이름을 고치거나 순서를 바꾸지 않으며, 불러오지 못했다고 해서 보고 있던 목록을 치우지 않습니다.
 `
+
+const onConnectedChange = fn()
+const blocked = '오프라인에서는 연결 상태를 변경할 수 없습니다. 인터넷에 다시 연결되면 시도해주세요.'
+
+/** The buttons of a list in which some lectures are in a state of their own. */
+const switches =
+  (states: { busy?: string; locked?: boolean } = {}) =>
+  (lecture: Lecture, why: string) => (
+    <ConnectionButton
+      lecture={lecture}
+      busy={lecture.name === states.busy}
+      locked={states.locked ?? false}
+      describedBy={why}
+      onConnectedChange={onConnectedChange}
+    />
+  )
 
 const meta = {
   title: 'LectureListScreen 내 강의 목록',
@@ -24,6 +42,7 @@ const meta = {
     onRetry: fn(),
     retrying: false,
     linkTo: (name) => `#/lecture/${encodeURIComponent(name)}`,
+    renderSwitch: switches(),
     onRefresh: fn(),
     refreshing: false,
     empty: <EmptyLectureList reason="" studentNumber="20240001" onSync={fn()} syncing={false} />,
@@ -67,18 +86,22 @@ export const FailedResult: Story = { name: '실패 응답', args: { lectures: { 
 export const FailedUnexpected: Story = {
   name: '예상하지 못한 오류',
   tags: ['picture'],
-  args: { lectures: { status: 'error', error: unanswered } },
+  args: { lectures: { status: 'error', error: unanswered, retried: true } },
 }
 export const Retrying: Story = {
   name: '다시 시도하는 중',
-  args: { lectures: { status: 'error', error: unanswered }, retrying: true },
+  args: { lectures: { status: 'error', error: unanswered, retried: true }, retrying: true },
 }
 /** 연결이 없고 불러 둔 목록도 없습니다. 연결이 돌아오면 앱이 스스로 다시 불러옵니다. */
 export const Offline: Story = {
   name: '오프라인',
   parameters: offline,
   tags: ['picture'],
-  args: { offline: true, lectures: { status: 'error', error: unanswered }, failurePicture: <OfflineDrawing /> },
+  args: {
+    offline: true,
+    lectures: { status: 'error', error: unanswered, retried: true },
+    failurePicture: <OfflineDrawing />,
+  },
 }
 /** 연결이 없어도 마지막으로 불러온 목록은 남습니다. */
 export const OfflineWithLastList: Story = {
@@ -87,13 +110,67 @@ export const OfflineWithLastList: Story = {
   tags: ['picture'],
   args: {
     offline: true,
-    lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered } },
+    lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered, retried: true } },
+    renderSwitch: switches({ locked: true }),
+    blocked,
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: '컴퓨터 네트워크 연결' })
+    await expect(button).toHaveAccessibleDescription(blocked)
+    await userEvent.click(button)
+
+    await expect(button).toHaveFocus()
+    await expect(onConnectedChange).not.toHaveBeenCalled()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+/** 앱이 스스로 다시 불러옵니다. 목록은 그대로이고 제목 아래의 한 줄만 바뀝니다. */
+export const Reconnecting: Story = {
+  name: '다시 연결하는 중',
+  tags: ['picture'],
+  args: {
+    lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: unanswered, retried: true } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('다시 연결하는 중…')).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: '다시 시도' })).toBeNull()
+  },
+}
+/** 다시 시도해도 나아지지 않을 거절은 까닭과 함께 목록 위에 적습니다. */
+export const RefusedWithLastList: Story = {
+  name: '거절, 지난 목록',
+  args: { lectures: { status: 'success', data: lectures, stale: { since: fetchedAt, error: refused } } },
+}
+export const Switching: Story = {
+  name: '변경하는 중',
+  tags: ['picture'],
+  args: { renderSwitch: switches({ busy: '컴퓨터 네트워크' }) },
+}
+/** 상태 배지는 아이콘만 남고, 줄은 한 줄로 남습니다. */
+export const OnTheNarrowestPhone: Story = {
+  name: '가장 좁은 휴대전화',
+  tags: ['picture'],
+  globals: { viewport: { value: 'phone320', isRotated: false } },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('link', { name: '자료구조 연결됨' })
+    const button = canvas.getByRole('button', { name: '자료구조 해제' })
+    const [link, act] = [row.getBoundingClientRect(), button.getBoundingClientRect()]
+
+    await expect(act.top).toBeLessThan(link.bottom)
+    await expect(act.bottom).toBeGreaterThan(link.top)
+    await expect(act.left).toBeGreaterThanOrEqual(link.right)
+    // The word is only read.
+    await expect(canvas.getAllByText('연결됨')[0]!.getBoundingClientRect().width).toBeLessThan(8)
   },
 }
 export const OfflineWithEmptyList: Story = {
   name: '오프라인, 빈 목록',
   parameters: offline,
-  args: { offline: true, lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered } } },
+  args: {
+    offline: true,
+    lectures: { status: 'success', data: [], stale: { since: fetchedAt, error: unanswered, retried: true } },
+  },
 }
 export const LongNames: Story = { name: '긴 이름', args: { lectures: { status: 'success', data: longLectures } } }
 export const OddNames: Story = {
@@ -134,7 +211,7 @@ export const ConnectedLecturesComeFirst: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const names = canvas.getAllByRole('listitem').map((row) => row.textContent)
+    const names = canvas.getAllByRole('link', { name: /연결/ }).map((row) => row.textContent)
 
     await expect(names).toEqual(['나나연결됨', '라라연결됨', '가가미연결', '다다미연결'])
   },
@@ -146,6 +223,21 @@ export const RowsLeadToTheirLectures: Story = {
       'href',
       '#/lecture/%EC%B9%B4%EB%88%84%2F%EC%B9%B4%EC%95%BD%2050%25%20%231',
     )
+  },
+}
+export const TheButtonOfARowConnectsAndDoesNotOpen: Story = {
+  tags: ['assertion'],
+  play: async ({ canvas, userEvent }) => {
+    const row = canvas.getByRole('link', { name: '컴퓨터 네트워크 미연결' })
+    const button = canvas.getByRole('button', { name: '컴퓨터 네트워크 연결' })
+    await expect(row).not.toContainElement(button)
+
+    await userEvent.click(button)
+
+    await expect(onConnectedChange.mock.calls).toEqual([
+      [{ lecture: { name: '컴퓨터 네트워크', connected: false }, connected: true }],
+    ])
+    await expect(window.location.hash).toBe('')
   },
 }
 export const RetryAsksAgain: Story = {

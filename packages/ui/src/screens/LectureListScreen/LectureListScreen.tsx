@@ -1,6 +1,8 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
+import { Text } from '../../components/text/Text.tsx'
+import { Freshness } from '../../components/feedback/Freshness/Freshness.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { SyncIcon } from '../../components/icons/icons.tsx'
 import { IconButton } from '../../components/actions/IconButton/IconButton.tsx'
@@ -9,9 +11,7 @@ import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton/Skeleton.tsx'
-import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
-import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import { hueOf, initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
 import css from './LectureListScreen.module.css'
 
@@ -23,6 +23,10 @@ export type LectureListScreenProps = {
   refreshing: boolean
   /** The address of a lecture. */
   linkTo(name: string): string
+  /** The ConnectionButton of a lecture; `why` is the id of the text that says why none can be pressed. */
+  renderSwitch(lecture: Lecture, why: string): ReactNode
+  /** Why no connection can be changed now. */
+  blocked?: string | undefined
   /** Stands in place of an empty list: an EmptyLectureList, or an AdminBoard. */
   empty: ReactNode
   offline?: boolean
@@ -39,6 +43,8 @@ export function LectureListScreen({
   onRefresh,
   refreshing,
   linkTo,
+  renderSwitch,
+  blocked,
   empty,
   offline = false,
   failurePicture,
@@ -48,27 +54,44 @@ export function LectureListScreen({
     <Screen
       title="내 강의 목록"
       detail={
-        isFirstLoad(lectures, offline) ? <Spinner label="강의 목록을 불러오는 중..." compact /> : summary(lectures)
+        <Freshness loadable={lectures} label="강의 목록을 불러오는 중..." offline={offline}>
+          {summary(lectures)}
+        </Freshness>
       }
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
     >
-      {lectures.status === 'pending' && <Skeleton />}
+      {lectures.status === 'pending' && (
+        <div className={css.list}>
+          <Skeleton />
+        </div>
+      )}
       {lectures.status === 'error' && (
-        <ErrorPanel message={lectures.error.message} onRetry={onRetry} retrying={retrying} picture={failurePicture} />
+        <ErrorPanel
+          message={lectures.error.message}
+          onRetry={onRetry}
+          retrying={retrying}
+          retried={lectures.retried}
+          picture={failurePicture}
+        />
       )}
       {lectures.status === 'success' && (
         <>
-          {lectures.stale && (lectures.stale.error || offline) && (
+          {lectures.stale?.error && !lectures.stale.retried && (
             <StaleNotice
               since={lectures.stale.since}
               error={lectures.stale.error}
               onRetry={onRetry}
               retrying={retrying}
-              offline={offline}
             />
           )}
           {lectures.data.length > 0 ? (
-            <LectureList lectures={lectures.data} linkTo={linkTo} changed={changed} />
+            <LectureList
+              lectures={lectures.data}
+              linkTo={linkTo}
+              renderSwitch={renderSwitch}
+              blocked={blocked}
+              changed={changed}
+            />
           ) : (
             empty
           )}
@@ -82,40 +105,37 @@ export function LectureListScreen({
 function LectureList({
   lectures,
   linkTo,
+  renderSwitch,
+  blocked,
   changed,
-}: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'changed'>) {
+}: { lectures: Lecture[] } & Pick<LectureListScreenProps, 'linkTo' | 'renderSwitch' | 'blocked' | 'changed'>) {
+  const why = useId()
   const [first] = useState(() => connectedOf(lectures).map(({ name }) => name))
   const ordered = lectures.toSorted(
     (one, other) => Number(first.includes(other.name)) - Number(first.includes(one.name)),
   )
 
   return (
-    <>
-      <ConnectionMeter lectures={ordered} />
+    <div className={css.list}>
       <List label="강의">
-        {ordered.map(({ name, connected }) => (
+        {ordered.map((lecture) => (
           <ListRow
-            key={name}
-            href={linkTo(name)}
-            tone={connected ? 'positive' : 'neutral'}
-            changed={name === changed}
-            leading={<Tile hue={hueOf(name)}>{initialOf(name)}</Tile>}
-            title={<LectureName name={name} />}
-            trailing={<ConnectionBadge connected={connected} />}
+            key={lecture.name}
+            href={linkTo(lecture.name)}
+            tone={lecture.connected ? 'positive' : 'neutral'}
+            changed={lecture.name === changed}
+            leading={<Tile hue={hueOf(lecture.name)}>{initialOf(lecture.name)}</Tile>}
+            title={<LectureName name={lecture.name} />}
+            trailing={<ConnectionBadge connected={lecture.connected} shrinks />}
+            action={renderSwitch(lecture, why)}
           />
         ))}
       </List>
-    </>
-  )
-}
-
-/** A part of the bar for each lecture. Decoration: the summary says the same. */
-function ConnectionMeter({ lectures }: { lectures: Lecture[] }) {
-  return (
-    <svg className={css.meter} viewBox={`0 0 ${lectures.length} 1`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M0 .5H${lectures.length}`} />
-      <path d={`M0 .5H${connectedOf(lectures).length}`} />
-    </svg>
+      {/* Always rendered: a live region announces only changes. */}
+      <p id={why} className={css.blocked} aria-live="polite">
+        <Text>{blocked}</Text>
+      </p>
+    </div>
   )
 }
 

@@ -8,7 +8,8 @@ const about = `
 강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
 
 - 필요한 호출: \`listMyLectures\`에서 이름으로 찾고, \`startAttendance\`와 \`stopAttendance\`로 바꿉니다.
-- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 버튼 아래에 적습니다.
+- 연결이 끊긴 동안에는 바꾸지 못합니다. 출석은 늦게 보내져서는 안 되므로 나중으로 미루지 않고, 까닭을 버튼 위에 적습니다.
+- 이 기기에서 본 기록은 브라우저가 간직한 것입니다. 로그아웃하면 지웁니다.
 - 하지 않는 일: 묻지 않고 스스로 연결하지 않습니다. 바꾸지 못하면 상태를 되돌리고 배너로 알립니다.
 `
 
@@ -40,13 +41,31 @@ export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Connected: Story = {
   name: '연결됨',
   tags: ['picture'],
-  args: { lecture: { status: 'success', data: connected }, since: '2026-10-01T00:05:00.000Z' },
+  args: {
+    lecture: { status: 'success', data: connected },
+    since: '2026-10-01T00:05:00.000Z',
+    seen: [
+      { from: '2026-09-24T00:03:00.000Z', to: '2026-09-24T01:18:00.000Z' },
+      { from: '2026-09-29T04:30:00.000Z', to: null },
+      { from: '2026-09-30T00:02:00.000Z', to: '2026-09-30T01:02:00.000Z' },
+      { from: '2026-10-01T00:05:00.000Z', to: '2026-10-01T00:50:00.000Z' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const times = canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+    await expect(times).toEqual([
+      '2026년 10월 1일 오전 9:05부터 45분',
+      '2026년 9월 30일 오전 9:02부터 1시간',
+      '2026년 9월 29일 오후 1:30부터 끝난 시각 모름',
+    ])
+  },
 }
 export const Loading: Story = { name: '로딩', tags: ['picture'], args: { lecture: { status: 'pending' } } }
 export const FailedResult: Story = { name: '실패 응답', args: { lecture: { status: 'error', error: refused } } }
 export const FailedUnexpected: Story = {
   name: '예상하지 못한 오류',
-  args: { lecture: { status: 'error', error: unanswered } },
+  args: { lecture: { status: 'error', error: unanswered, retried: true } },
 }
 export const Retrying: Story = {
   name: '다시 시도하는 중',
@@ -57,7 +76,7 @@ export const Offline: Story = { name: '오프라인', args: { lecture: { status:
 export const OfflineWithLastList: Story = {
   name: '오프라인, 지난 목록',
   args: {
-    lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered } },
+    lecture: { status: 'success', data: connected, stale: { since: fetchedAt, error: unanswered, retried: true } },
     offline: true,
   },
   parameters: offline,
@@ -77,12 +96,12 @@ export const AwaitedWithoutIt: Story = {
     await expect(canvas.queryByText('해당 강의를 찾을 수 없습니다.')).toBeNull()
   },
 }
-/** 누를 수 없는 까닭을 버튼 아래에서 말합니다. */
+/** 누를 수 없는 까닭을 버튼 위에서 말합니다. */
 export const SwitchBlocked: Story = {
   name: '변경할 수 없음, 오프라인',
   tags: ['picture'],
   args: {
-    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered, retried: true } },
     blocked,
     offline: true,
   },
@@ -112,7 +131,7 @@ export const OfflineFromTheStart: Story = {
 export const SwitchBlockedUntilConfirmed: Story = {
   name: '변경할 수 없음, 상태 확인 전',
   args: {
-    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered } },
+    lecture: { status: 'success', data: notConnected, stale: { since: fetchedAt, error: unanswered, retried: true } },
     blocked: '현재 연결 상태를 확인한 뒤 변경할 수 있습니다.',
   },
 }

@@ -66,7 +66,7 @@ export const TheReasonIsAnnouncedWhenTheSwitchIsBlocked: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     const button = canvas.getByRole('button', { name: '연결하기' })
-    const region = canvasElement.querySelector('[aria-live=polite]')
+    const region = canvasElement.querySelector('p[aria-live=polite]')
     await expect(region).toBeEmptyDOMElement()
     await expect(button).not.toHaveAccessibleDescription()
 

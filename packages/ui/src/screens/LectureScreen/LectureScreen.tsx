@@ -10,7 +10,9 @@ import { NotFound } from '../../components/feedback/NotFound/NotFound.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { Freshness } from '../../components/feedback/Freshness/Freshness.tsx'
 import { isFirstLoad } from '../../components/feedback/first-load.ts'
+import { type SeenConnection, SeenConnections } from './SeenConnections.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureScreen.module.css'
 
@@ -19,6 +21,8 @@ export type LectureScreenProps = {
   lecture: Loadable<Lecture | undefined>
   /** Since when the lecture is connected (ISO 8601), if it is known. */
   since?: string | undefined
+  /** The connections of this lecture that this device has seen, the earliest first. */
+  seen?: readonly SeenConnection[]
   /** The connection is changing. */
   busy: boolean
   /** The connection has just changed: a second tap must not undo it. */
@@ -35,6 +39,7 @@ export type LectureScreenProps = {
 export function LectureScreen({
   lecture,
   since,
+  seen = [],
   busy,
   justChanged = false,
   blocked,
@@ -57,31 +62,30 @@ export function LectureScreen({
       title={known ? undefined : awaited || lecture.status === 'error' ? '강의 정보' : '강의를 찾을 수 없습니다'}
       back={back}
     >
-      {lecture.status === 'success' && lecture.stale && (lecture.stale.error || offline) && (
-        <StaleNotice
-          since={lecture.stale.since}
-          error={lecture.stale.error}
-          onRetry={onRetry}
-          retrying={retrying}
-          offline={offline}
-        />
+      {lecture.status === 'success' && lecture.stale?.error && !lecture.stale.retried && (
+        <StaleNotice since={lecture.stale.since} error={lecture.stale.error} onRetry={onRetry} retrying={retrying} />
       )}
       <div className={css.layout}>
         {!known && awaited && <Spinner label="강의 정보를 불러오는 중..." />}
         {lecture.status === 'error' && (
-          <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} />
+          <ErrorPanel message={lecture.error.message} onRetry={onRetry} retrying={retrying} retried={lecture.retried} />
         )}
         {lecture.status === 'success' && !known && !awaited && <NotFound>해당 강의를 찾을 수 없습니다.</NotFound>}
-        {known && <State lecture={known} since={since} awaited={awaited} />}
-        {known && <div className={css.back}>{back}</div>}
         {known && (
-          <Switch
-            lecture={known}
-            busy={busy || (awaited && blocked === undefined)}
-            justChanged={justChanged}
-            blocked={blocked}
-            onConnectedChange={onConnectedChange}
-          />
+          <>
+            <State lecture={known} loadable={lecture} since={since} offline={offline} />
+            <div className={css.back}>{back}</div>
+            <div className={css.act}>
+              <SeenConnections lecture={known} seen={seen} />
+              <Switch
+                lecture={known}
+                busy={busy || (awaited && blocked === undefined)}
+                justChanged={justChanged}
+                blocked={blocked}
+                onConnectedChange={onConnectedChange}
+              />
+            </div>
+          </>
         )}
       </div>
     </Screen>
@@ -90,9 +94,14 @@ export function LectureScreen({
 
 const longName = 24
 
-type StateProps = { lecture: Lecture; since: string | undefined; awaited: boolean }
+type StateProps = {
+  lecture: Lecture
+  loadable: LectureScreenProps['lecture']
+  since: string | undefined
+  offline: boolean
+}
 
-function State({ lecture: { name, connected }, since, awaited }: StateProps) {
+function State({ lecture: { name, connected }, loadable, since, offline }: StateProps) {
   return (
     <div className={css.state} data-connected={connected || undefined}>
       <ConnectionPicture connected={connected} />
@@ -104,13 +113,11 @@ function State({ lecture: { name, connected }, since, awaited }: StateProps) {
           <Text>{connected ? '현재 연결됨' : '연결 안됨'}</Text>
         </p>
         {/* Reserves the line, so that nothing moves when the answer arrives. */}
-        <div className={css.detail}>
-          {awaited ? (
-            <Spinner label="강의 정보를 불러오는 중..." compact />
-          ) : (
-            connected && since !== undefined && <Since value={since} />
-          )}
-        </div>
+        <p className={css.detail}>
+          <Freshness loadable={loadable} label="강의 정보를 불러오는 중..." offline={offline}>
+            {connected && since !== undefined && <Since value={since} />}
+          </Freshness>
+        </p>
       </div>
     </div>
   )
@@ -127,22 +134,24 @@ function Switch({
   const why = useId()
 
   return (
-    <div className={css.switch}>
-      <Button
-        wide
-        tone={connected ? 'neutral' : 'brand'}
-        variant={connected ? 'weak' : 'solid'}
-        busy={busy}
-        locked={blocked !== undefined || justChanged === true}
-        aria-describedby={why}
-        onClick={() => onConnectedChange({ lecture, connected: !connected })}
-      >
-        {connected ? '연결 해제하기' : '연결하기'}
-      </Button>
+    <>
       {/* Always rendered: a live region announces only changes. */}
       <p id={why} className={css.blocked} aria-live="polite">
         <Text>{blocked}</Text>
       </p>
-    </div>
+      <div className={css.switch} data-docked>
+        <Button
+          wide
+          tone={connected ? 'neutral' : 'brand'}
+          variant={connected ? 'weak' : 'solid'}
+          busy={busy}
+          locked={blocked !== undefined || justChanged === true}
+          aria-describedby={why}
+          onClick={() => onConnectedChange({ lecture, connected: !connected })}
+        >
+          {connected ? '연결 해제하기' : '연결하기'}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -17,6 +17,8 @@ export type ListRowProps = {
   changed?: boolean
   /** The address that the row links to; only such a row shows an arrow. */
   href?: string
+  /** A control next to the link, in place of the arrow: the row without it still is the link. */
+  action?: ReactNode
   /** What pressing the row does, if it has no `href`. */
   onPress?(): void
   /** The action is running: focus and accessible name stay, and another press does nothing. */
@@ -31,6 +33,7 @@ export type ListRowProps = {
 /** A row of a List: a link (`href`), a button (`onPress`) or only content. */
 export function ListRow({
   href,
+  action,
   onPress,
   busy = false,
   locked = false,
@@ -42,6 +45,18 @@ export function ListRow({
 }: ListRowProps) {
   const look = { className: css.row, 'data-tone': tone, 'data-changed': changed || undefined, tabIndex }
 
+  if (href !== undefined && action !== undefined) {
+    return (
+      <li {...item}>
+        <div {...look} data-interactive tabIndex={undefined}>
+          <a className={css.link} href={href} tabIndex={tabIndex}>
+            <Content {...content} />
+          </a>
+          <span className={css.action}>{action}</span>
+        </div>
+      </li>
+    )
+  }
   if (href !== undefined) {
     return (
       <li {...item}>

@@ -49,6 +49,22 @@ export const Failed: Story = {
   name: '실패',
   args: { tone: 'critical', children: '연결 상태를 변경하는데 실패했습니다.' },
 }
+/** 다음에 할 일은 실패한 일의 문장 아래에 따로 적습니다. */
+export const FailedWithANextStep: Story = {
+  name: '실패, 다음에 할 일',
+  args: {
+    tone: 'critical',
+    children: '연결 상태를 변경하는 중 오류가 발생했습니다.',
+    next: '인터넷 연결을 확인한 뒤 다시 시도해주세요.',
+  },
+  play: async ({ args, canvas }) => {
+    const alert = canvas.getByRole('alert')
+    const next = canvas.getByText('인터넷 연결을 확인한 뒤 다시 시도해주세요.')
+
+    await expect(alert.textContent).toBe(args.children)
+    await expect(next.getBoundingClientRect().top).toBeGreaterThanOrEqual(alert.getBoundingClientRect().bottom - 1)
+  },
+}
 export const SucceededAtLength: Story = { name: '긴 성공 문구', args: { children: long } }
 export const FailedAtLength: Story = {
   name: '긴 실패 문구',

@@ -16,11 +16,13 @@ export type BannerProps = {
    */
   tone: 'success' | 'warning' | 'critical'
   children: ReactNode
+  /** What the user can do next, after a failure. */
+  next?: string | undefined
   onClose(): void
 }
 
 /** One message about the last action. Give each message its own `key`, so that a repeated text restarts the timer. */
-export function Banner({ tone, children, onClose }: BannerProps) {
+export function Banner({ tone, children, next, onClose }: BannerProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 
@@ -47,6 +49,11 @@ export function Banner({ tone, children, onClose }: BannerProps) {
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
         <Text>{children}</Text>
       </p>
+      {next !== undefined && (
+        <p className={css.next} aria-live="polite">
+          <Text>{next}</Text>
+        </p>
+      )}
       <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />
     </div>
   )

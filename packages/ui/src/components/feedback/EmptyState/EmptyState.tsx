@@ -13,6 +13,8 @@ export type EmptyStateProps = {
   alert?: boolean
   /** What to check, after the reason. */
   note?: ReactNode
+  /** What the user can do, before the action. */
+  next?: string | undefined
   /** An action that helps. */
   action?: ReactNode
 }
@@ -26,6 +28,7 @@ export function EmptyState({
   children,
   alert = false,
   note,
+  next,
   action,
 }: EmptyStateProps) {
   return (
@@ -44,6 +47,11 @@ export function EmptyState({
         )}
         {note !== undefined && <div className={css.note}>{note}</div>}
       </div>
+      {next !== undefined && (
+        <p className={css.next}>
+          <Text>{next}</Text>
+        </p>
+      )}
       {action && <div className={css.actions}>{action}</div>}
     </div>
   )

@@ -28,6 +28,17 @@ export const Overview: Story = {
 
 export const Failed: Story = { name: '실패' }
 export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
+/** 앱이 스스로 다시 시도하는 동안에는 붉지 않습니다. */
+export const RetriedByTheApp: Story = {
+  name: '스스로 다시 시도함',
+  args: { retried: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('인터넷 연결을 확인해주세요. 잠시 후 자동으로 다시 시도합니다.')).toBeVisible()
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      /^오류가 발생했습니다강의 목록을 불러오는 중 오류가 발생했습니다\.$/,
+    )
+  },
+}
 export const WithAWayHome: Story = { name: '홈으로 가는 링크', args: { homeHref: '#/' } }
 export const Forbidden: Story = {
   name: '권한 없음',

@@ -11,6 +11,8 @@ export type ErrorPanelProps = {
   /** Omit it if a retry cannot help. */
   onRetry?: (() => void) | undefined
   retrying: boolean
+  /** The app fetches again by itself, so that the failure is no alarm. */
+  retried?: boolean | undefined
   /** A second action, for when a retry may not help; the only one if it cannot. */
   homeHref?: string | undefined
   /** A drawing in place of the icon. */
@@ -18,7 +20,7 @@ export type ErrorPanelProps = {
 }
 
 /** Replaces content that could not be loaded. The same failure after a retry is announced again. */
-export function ErrorPanel({ message, onRetry, retrying, homeHref, picture }: ErrorPanelProps) {
+export function ErrorPanel({ message, onRetry, retrying, retried = false, homeHref, picture }: ErrorPanelProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
@@ -28,11 +30,12 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref, picture }: Er
 
   return (
     <EmptyState
-      tone="critical"
+      tone={retried ? 'neutral' : 'critical'}
       icon={<AlertIcon />}
       picture={picture}
       title="오류가 발생했습니다"
       alert
+      next={nextStep({ retried, canRetry: onRetry !== undefined })}
       action={
         <>
           {onRetry && (
@@ -47,4 +50,9 @@ export function ErrorPanel({ message, onRetry, retrying, homeHref, picture }: Er
       <Text key={failedRetries}>{message}</Text>
     </EmptyState>
   )
+}
+
+function nextStep({ retried, canRetry }: { retried: boolean; canRetry: boolean }) {
+  if (retried) return '인터넷 연결을 확인해주세요. 잠시 후 자동으로 다시 시도합니다.'
+  return canRetry ? '다시 시도해도 계속되면 학교 관리자에게 문의해주세요.' : undefined
 }

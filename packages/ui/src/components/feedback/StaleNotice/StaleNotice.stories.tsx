@@ -30,16 +30,6 @@ export const Overview: Story = {
   ),
 }
 
-/** 오프라인이라는 말은 앱 전체의 알림이 이미 하므로, 불러온 시각만 적습니다. */
-export const Offline: Story = {
-  name: '오프라인',
-  args: { offline: true },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/마지막으로 불러온 시각/)).toBeVisible()
-    await expect(canvas.queryByRole('alert')).toBeNull()
-    await expect(canvas.queryByRole('button')).toBeNull()
-  },
-}
 export const Retrying: Story = { name: '다시 시도하는 중', args: { retrying: true } }
 export const LongMessage: Story = {
   name: '긴 문장',

@@ -7,16 +7,14 @@ import css from './StaleNotice.module.css'
 export type StaleNoticeProps = {
   /** When the shown content was fetched (ISO 8601). */
   since: string
-  /** Why the refresh failed, unless it is known already that it cannot succeed. */
-  error?: Error | undefined
+  /** Why the refresh failed. */
+  error: Error
   onRetry(): void
   retrying: boolean
-  /** The app says already that it is offline: only the time is shown. */
-  offline?: boolean
 }
 
 /** Shown above content that could not be refreshed. The same failure after a retry is announced again. */
-export function StaleNotice({ since, error, onRetry, retrying, offline = false }: StaleNoticeProps) {
+export function StaleNotice({ since, error, onRetry, retrying }: StaleNoticeProps) {
   const { failedRetries, startRetry } = useFailedRetries(retrying)
 
   function retry() {
@@ -24,12 +22,6 @@ export function StaleNotice({ since, error, onRetry, retrying, offline = false }
     onRetry()
   }
 
-  const time = (
-    <p className={css.detail}>
-      <Text>마지막으로 불러온 시각</Text> <DateTime value={since} />
-    </p>
-  )
-  if (offline || !error) return time
   return (
     <div className={css.root}>
       <div className={css.text} role="alert">
@@ -37,7 +29,9 @@ export function StaleNotice({ since, error, onRetry, retrying, offline = false }
         <p key={failedRetries} className={css.detail}>
           <Text>{error.message}</Text>
         </p>
-        {time}
+        <p className={css.detail}>
+          <Text>마지막으로 불러온 시각</Text> <DateTime value={since} />
+        </p>
       </div>
       <Button tone="neutral" variant="weak" size="small" busy={retrying} onClick={retry}>
         다시 시도
