@@ -19,7 +19,7 @@ test('a desk shows at least fourteen users below a head of two rows, a phone fiv
   addOthers(campus, student, '202783', 40)
   await enter(page, campus.admin)
   await page.goto('/admin/users')
-  await page.getByRole('status').filter({ hasText: /명$/ }).waitFor()
+  await page.getByText(/^마지막 새로고침/).waitFor()
   expect((await seen(page)).rows).toBeGreaterThanOrEqual(5)
   expect((await seen(page)).top).toBeLessThan(400)
 

@@ -7,7 +7,7 @@ import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useManualRetry } from '../../feedback/manual-retry.ts'
 import { withMessage } from '../../feedback/messages.ts'
 import { usePage } from '../../navigation/current-page.tsx'
-import { focusHeading } from '../../navigation/kept-focus.ts'
+import { focusHeading, keepFocus } from '../../navigation/kept-focus.ts'
 import { cameFrom, goBack } from '../../navigation/links.ts'
 import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
 import { BulkChange } from './bulk-change.tsx'
@@ -137,7 +137,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           onCancel={() => setChoosing(false)}
         />
       )}
-      {pasting && <NumbersChoice onFound={addUsers} onClose={() => setPasting(false)} />}
+      {pasting && <NumbersChoice onFound={addUsers} onClose={() => keepFocus(() => setPasting(false))} />}
       {act && (
         <BulkChange
           kind={act}
@@ -169,9 +169,9 @@ function useRenderedRows(of: string, start: number) {
   return [rendered.of === of ? rendered : beginning, tellRendered] as const
 }
 
-/** How many users each chip selects. */
+/** How many users each chip selects, except those that the head counts. */
 function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersState]?: number } {
-  return { all: total, enabled, disabled: total - enabled, connected: connectedUsers }
+  return { disabled: total - enabled, connected: connectedUsers }
 }
 
 /** How many users have the lecture, and how many of them are connected to it. */

@@ -1,5 +1,4 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
-import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { type Column, DataTable } from '../../components/data/DataTable/DataTable.tsx'
 import type { Choice } from './choice.ts'
@@ -8,6 +7,7 @@ import type { UserRows } from './UserList.tsx'
 import type { UsersSort, UsersView } from './users-view.ts'
 import { ShortDate } from './ShortDate.tsx'
 import { Text } from '../../components/text/Text.tsx'
+import { UserName } from './UserName.tsx'
 
 export type UserTableProps = {
   rows: UserRows
@@ -44,21 +44,36 @@ export function UserTable({ rows, linkTo, view, onViewChange, desk, choice }: Us
 
 function columnsOf(lecture: string, linkTo: (id: string) => string): Column<AdminUser>[] {
   return [
-    { head: '학번', sort: 'id', cell: ({ id }) => id },
     {
       head: '이름',
       sort: 'username',
-      cell: ({ id, username }) => (
-        <a href={linkTo(id)} tabIndex={-1}>
-          <Text>{username}</Text>
-        </a>
+      width: '13rem',
+      cell: (user) => (
+        <UserName user={user}>
+          <a href={linkTo(user.id)} tabIndex={-1}>
+            <Text>{user.username}</Text>
+          </a>
+        </UserName>
       ),
     },
-    { head: '강의', narrow: true, cell: (user) => `${connectedCount(user)} / ${user.lectureDtoList.length}` },
-    lecture === ''
-      ? { head: '상태', narrow: true, cell: ({ enabled }) => <AccountBadge enabled={enabled} /> }
-      : { head: '연결', narrow: true, cell: (user) => <ConnectionBadge connected={isConnected(user, lecture)} /> },
-    { head: '가입일', sort: 'createdAt', spare: true, cell: ({ createdAt }) => <ShortDate value={createdAt} /> },
+    { head: '학번', sort: 'id', width: '8rem', cell: ({ id }) => id },
+    { head: '강의', width: '6rem', cell: (user) => `${connectedCount(user)} / ${user.lectureDtoList.length}` },
+    ...(lecture === ''
+      ? []
+      : [
+          {
+            head: '연결',
+            width: '7rem',
+            cell: (user: AdminUser) => <ConnectionBadge connected={isConnected(user, lecture)} />,
+          },
+        ]),
+    {
+      head: '가입일',
+      sort: 'createdAt',
+      spare: true,
+      width: '8rem',
+      cell: ({ createdAt }) => <ShortDate value={createdAt} />,
+    },
     { head: '최종 수정일', sort: 'updatedAt', spare: true, cell: ({ updatedAt }) => <ShortDate value={updatedAt} /> },
   ]
 }
