@@ -29,7 +29,7 @@ const states = {
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
-  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames OnADesk',
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',

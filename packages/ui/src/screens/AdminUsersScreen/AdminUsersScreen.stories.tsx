@@ -248,7 +248,9 @@ export const ChoosingOnADesk: Story = {
   },
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('region', { name: '일괄 작업' })
-    const texts = within(bar).getAllByRole('button').map((button) => button.textContent)
+    const texts = within(bar)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
     await expect(texts).toEqual([
       '선택 해제',
       '조건에 맞는 200명 모두 선택',

@@ -109,9 +109,7 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
   const totals = fetched.status === 'success' ? fetched.data : undefined
   const failed = fetched.status === 'error'
   const awaited = searching === true || isFirstLoad(fetched)
-  const summary = (
-    <ListSummary view={filters.view} totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
-  )
+  const summary = <ListSummary view={filters.view} totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
   /** On a phone nothing but the rows and what can be done with them. */
   const choosing = choice.active && !desk && !failed
 
