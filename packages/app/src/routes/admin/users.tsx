@@ -174,14 +174,14 @@ function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersSt
   return { disabled: total - enabled, connected: connectedUsers }
 }
 
-/** How many users have the lecture, and how many of them are connected to it. */
+/** How many users of a lecture are connected to it, and how many are not; the list says how many have it. */
 function useLectureCounts(lecture: string) {
   const options = { enabled: lecture !== '', interval: lectureInterval }
   const all = useUserCount({ lecture }, options)?.matching
   const connected = useUserCount({ lecture, connected: true }, options)?.matching
   if (lecture === '') return undefined
   const disconnected = all === undefined || connected === undefined ? undefined : all - connected
-  return { all, connected, disconnected }
+  return { connected, disconnected }
 }
 
 /** The users from the top of the list as far as they are fetched. */

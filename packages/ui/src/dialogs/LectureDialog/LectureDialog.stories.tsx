@@ -95,13 +95,14 @@ export const OnADesk: Story = {
   globals: { viewport: { value: 'desk1280', isRotated: false } },
   args: { lectures: { all, recent: ['미분적분학 및 연습', '글쓰기의 기초 (국문101-02)'] } },
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('listbox', { name: '강의 (연결 / 전체)' })).toBeVisible()
     const options = canvas.getAllByRole('option')
     await expect(options.map((option) => option.textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      '미분적분학 및 연습 연결 96 / 140',
-      '글쓰기의 기초 국문101-02 연결 27 / 320',
-      '자료구조 연결 132 / 500',
-      '컴퓨터 네트워크 연결 0 / 410',
-      '카누/카약 50% #1 연결 8 / 230',
+      '미분적분학 및 연습 96 / 140',
+      '글쓰기의 기초 국문101-02 27 / 320',
+      '자료구조 132 / 500',
+      '컴퓨터 네트워크 0 / 410',
+      '카누/카약 50% #1 8 / 230',
     ])
     for (const option of options) await expect(option.getBoundingClientRect().height).toBe(36)
 

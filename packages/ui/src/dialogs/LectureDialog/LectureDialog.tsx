@@ -65,7 +65,7 @@ export function LectureDialog({
   const optionOf = (name: string): PickOption => ({
     value: name,
     ...parts(name),
-    figure: figureOf(all.find((each) => each.name === name)),
+    figure: figureOf(all.find((each) => each.name === name) ?? { name }),
     group: grouped ? (recent.includes(name) ? '최근' : '모든 강의') : undefined,
   })
 
@@ -92,14 +92,18 @@ export function LectureDialog({
             setError(undefined)
           },
         }}
-        label={found.length > 0 ? '강의' : '비슷한 강의'}
+        label={`${found.length > 0 ? '강의' : '비슷한 강의'}${counted ? ` (${figures})` : ''}`}
         options={meant.slice(0, shown).map(optionOf)}
         onPick={onSubmit}
       >
         {progress && <Progress label="강의 이름을 불러오는 중..." {...progress} />}
         <div className={css.counts}>
           <p role="status">{names.length > 0 && <Text>{`강의 ${names.length}개 중 ${found.length}개`}</Text>}</p>
-          {counted && meant.length > 0 && <p aria-hidden="true">연결 / 전체</p>}
+          {counted && meant.length > 0 && (
+            <p aria-hidden="true">
+              <Text>{figures}</Text>
+            </p>
+          )}
         </div>
       </PickList>
     </FormDialog>
@@ -117,15 +121,12 @@ function parts(name: string): Pick<PickOption, 'title' | 'detail'> {
   return { title: <LectureName name={title ?? name} />, detail: code }
 }
 
-function figureOf(lecture: CountedLecture | undefined) {
-  if (lecture?.members === undefined) return undefined
-  return (
-    <>
-      <span className={css.hidden}>연결 </span>
-      <Text>{`${(lecture.connected ?? 0).toLocaleString('ko-KR')} / ${lecture.members.toLocaleString('ko-KR')}`}</Text>
-    </>
-  )
+function figureOf({ connected = 0, members }: CountedLecture) {
+  return members === undefined ? undefined : `${connected.toLocaleString('ko-KR')} / ${members.toLocaleString('ko-KR')}`
 }
+
+/** What the two numbers of a lecture are. */
+const figures = '연결 / 전체'
 
 const several = '이 글자가 들어간 강의가 여럿입니다. 아래에서 하나를 골라주세요.'
 

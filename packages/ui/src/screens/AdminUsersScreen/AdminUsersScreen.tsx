@@ -145,11 +145,7 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
     <div ref={root} className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
       <Screen>
         <div className={css.content}>
-          {choosing ? (
-            <h1 className={css.hidden} tabIndex={-1}>
-              관리자 페이지
-            </h1>
-          ) : (
+          {!choosing && (
             <ListHead
               totals={totals}
               failed={failed}

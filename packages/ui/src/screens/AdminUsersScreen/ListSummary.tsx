@@ -3,7 +3,7 @@ import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './ListSummary.module.css'
 import { RosterState } from './RosterState.tsx'
-import { isFiltered, type UsersView } from './users-view.ts'
+import type { UsersView } from './users-view.ts'
 
 export type ListSummaryProps = {
   view: UsersView
@@ -19,19 +19,18 @@ const clock = /* @__PURE__ */ new Intl.DateTimeFormat('ko-KR', { timeStyle: 'med
 
 /**
  * How many users are found, whether the roster is in order, and when both were fetched. Each number is seen once: the
- * head counts everyone and the chips the users of each state, so only a search shows its number here. The whole
- * sentence is announced.
+ * head counts everyone, and a chip says its number when it is chosen.
  */
 export function ListSummary({ view, totals, awaited, fetchedAt }: ListSummaryProps) {
   const inOrder = totals?.roster?.state === 'current'
 
   return (
     <div className={css.root}>
-      <p role="status" className={css.count} data-counted={view.q === '' || undefined}>
-        {totals && !awaited && isFiltered(view) && (
+      <p role="status">
+        {totals && !awaited && (view.q !== '' || (view.lecture !== '' && view.state === 'all')) && (
           <span key={`${totals.matching} ${totals.total}`}>
             {totals.matching < totals.total && <span className={css.total}>{`${people(totals.total)} 중 `}</span>}
-            {people(totals.matching)}
+            <Text>{people(totals.matching)}</Text>
           </span>
         )}
       </p>

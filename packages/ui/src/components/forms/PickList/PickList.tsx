@@ -10,8 +10,8 @@ export type PickOption = {
   title: ReactNode
   /** After the title: a code or a number. */
   detail?: string | undefined
-  /** At the end of the row: figures. */
-  figure?: ReactNode
+  /** At the end of the row: figures. The name of the list says what they are. */
+  figure?: string | undefined
   /** The options of a group follow each other below its name. */
   group?: string | undefined
 }
@@ -123,7 +123,11 @@ function Option({ id, option: { value, title, detail, figure }, active, onPick }
           <Text>{detail}</Text>
         </span>
       )}{' '}
-      {figure !== undefined && <span className={css.figure}>{figure}</span>}
+      {figure !== undefined && (
+        <span className={css.figure}>
+          <Text>{figure}</Text>
+        </span>
+      )}
     </div>
   )
 }

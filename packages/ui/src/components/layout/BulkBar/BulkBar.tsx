@@ -12,11 +12,13 @@ export type BulkHeadProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Stays above the list of a phone while its rows are chosen. */
+/** The only heading of a phone while the rows of its list are chosen; stays above them. */
 export function BulkHead({ count, onCancel, ref }: BulkHeadProps) {
   return (
     <section className={css.head} aria-label="선택한 사용자">
-      <Count count={count} />
+      <h1 className={css.title} tabIndex={-1}>
+        <Count count={count} />
+      </h1>
       <Button ref={ref} size="medium" variant="ghost" tone="neutral" onClick={onCancel}>
         취소
       </Button>
@@ -53,7 +55,7 @@ export function BulkBar({ chosen, chooseAll, children }: BulkBarProps) {
 }
 
 const Count = ({ count }: { count: number }) => (
-  <p className={css.count} role="status">
+  <span className={css.count} role="status">
     <Text>{`${count.toLocaleString('ko-KR')}명 선택`}</Text>
-  </p>
+  </span>
 )
