@@ -90,7 +90,8 @@ test('while users are chosen a phone shows its rows between two bars, and the en
   await expect(row).toBeInViewport()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000)
   const before = (await row.boundingBox())!.y
-  await cancel.click()
+  // Playwright would scroll a button that sticks to the bars.
+  await cancel.evaluate((button) => (button as HTMLElement).click())
   await expect(begin).toBeFocused()
   expect(Math.abs((await row.boundingBox())!.y - before), 'the rows stay where they are').toBeLessThan(4)
 })

@@ -107,7 +107,7 @@ const badge = 6
 
 /** How much room a text takes, in letters of Hangul. */
 const lettersIn = (text: string) =>
-  Array.from(text).reduce((letters, letter) => letters + (letter < '\u1100' ? 0.65 : 1), 0)
+  Array.from(text).reduce((letters, letter) => letters + (letter.codePointAt(0)! < 0x11_00 ? 0.65 : 1), 0)
 
 /** Fits the longest text; one that is longer than `most` rem takes several lines. */
 function widthFor(letters: number[], most: number) {
