@@ -32,8 +32,8 @@ const bans: Ban[] = [
   { words: '느낌표, 물결표, 그림 글자', pattern: /[가-힣][!~]|\d~\d|\p{Emoji_Presentation}/u },
 ]
 
-/** Texts that the product fixes, and the words of the list of common passwords. */
-const exempt = [/비활성화된 계정입니다\. 관리자에게 문의하세요\./, /^\s+안녕 안녕하세요 비밀번호/]
+/** Texts that the product fixes, the button that opens the rest of a row, and the words of the list of common passwords. */
+const exempt = [/비활성화된 계정입니다\. 관리자에게 문의하세요\./, /^더보기$/, /^\s+안녕 안녕하세요 비밀번호/]
 
 const sources = execFileSync('git', [
   'ls-files',

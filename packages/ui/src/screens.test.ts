@@ -18,7 +18,7 @@ const states = {
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
   MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
-  AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Keys Tools Choosing Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
+  AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Keys Tools Choosing ChoosingMore ChoosingNobodyYet ChoosingOnADesk Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
     ${names} TwoHundredRows`,
   AdminUserScreen: `Default BesideTheList FindsALecture OwnAccount DisabledAccount Empty Loading NotFound Forbidden ${failed} AwaitedWithLastList OfflineWithLastList
     Enabling EnableBusy EnableFailedResult EnableFailedUnexpected Enabled
@@ -30,7 +30,7 @@ const states = {
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
-  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames OnADesk',
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',

@@ -59,7 +59,7 @@ test('the end of a long list stays where it is, and Back leads to the row that w
   const last = addOthers(campus, student, '202989', 600).at(-1) ?? ''
   await enter(app, campus.admin)
   await app.open('/admin/users')
-  await app.shows(status('명'))
+  await app.shows(text('마지막 새로고침'))
   await app.click(heading('관리자 페이지'))
 
   await app.press('End')

@@ -19,9 +19,12 @@ test('a desk shows at least fourteen users below a head of two rows, a phone fiv
   addOthers(campus, student, '202783', 40)
   await enter(page, campus.admin)
   await page.goto('/admin/users')
-  await page.getByRole('status').filter({ hasText: /명$/ }).waitFor()
+  await page.getByText(/^마지막 새로고침/).waitFor()
   expect((await seen(page)).rows).toBeGreaterThanOrEqual(5)
   expect((await seen(page)).top).toBeLessThan(400)
+  const total = await page.getByText('총 사용자').locator('+ dd').innerText()
+  await expect(page.getByRole('radiogroup')).not.toContainText(total)
+  await expect(page.getByRole('status').first()).toBeEmpty()
 
   await page.setViewportSize({ width: 1280, height: 900 })
   const table = page.getByRole('grid')
@@ -32,15 +35,63 @@ test('a desk shows at least fourteen users below a head of two rows, a phone fiv
   expect(head, 'two rows of at most 60 px').toBeLessThanOrEqual(120)
 
   await page.mouse.wheel(0, 1200)
-  const names = page.getByRole('columnheader', { name: '학번' })
+  const [name, number] = [
+    page.getByRole('columnheader', { name: '이름' }),
+    page.getByRole('columnheader', { name: '학번' }),
+  ]
+  const nameBox = (await name.boundingBox())!
+  expect((await number.boundingBox())!.x, 'beside the name').toBeCloseTo(nameBox.x + nameBox.width, 0)
+  expect(nameBox.width, 'as wide as a name').toBeLessThan(200)
+  await expect(page.getByRole('grid').getByText(/활성/)).toHaveCount(0)
+
   const search = page.getByRole('searchbox')
-  await expect.poll(async () => (await names.boundingBox())!.y).toBeLessThan(170)
-  await expect(names).toBeInViewport()
+  await expect.poll(async () => (await number.boundingBox())!.y).toBeLessThan(170)
+  await expect(number).toBeInViewport()
   expect((await search.boundingBox())!.y + (await search.boundingBox())!.height).toBeLessThanOrEqual(
-    (await names.boundingBox())!.y,
+    (await number.boundingBox())!.y,
   )
 
   await page.locator('[data-row]').nth(20).click()
   const pane = (await page.getByRole('complementary', { name: '사용자 정보' }).boundingBox())!
   expect(pane.y + pane.height, 'as high as the window').toBe(900)
+})
+
+test('while users are chosen a phone shows its rows between two bars, and the end keeps the place', async ({
+  page,
+  campus,
+  student,
+}) => {
+  await signUpElsewhere(campus, student)
+  addOthers(campus, student, '202784', 40)
+  await enter(page, campus.admin)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: '도구' }).click()
+  const begin = page.getByRole('button', { name: '여러 명 선택' })
+  await begin.click()
+  const cancel = page.getByRole('button', { name: '취소' })
+  await expect(cancel).toBeFocused()
+  await page.getByRole('checkbox').first().check()
+
+  const acts = page.getByRole('region', { name: '일괄 작업' }).getByRole('button')
+  await expect(acts).toHaveText(['비활성화', '강의 연결', '더보기'])
+  for (const { width, height, rows } of [
+    { width: 390, height: 844, rows: 8 },
+    { width: 320, height: 568, rows: 4 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    const bar = (await page.getByRole('region', { name: '일괄 작업' }).boundingBox())!
+    const head = (await page.getByRole('region', { name: '선택한 사용자' }).boundingBox())!
+    expect(bar.height, 'one row').toBeLessThanOrEqual(64)
+    expect((bar.y - head.y - head.height) / 68, `rows at ${width} × ${height}`).toBeGreaterThanOrEqual(rows)
+  }
+
+  await page.mouse.wheel(0, 1000)
+  const row = page.locator('[data-row="15"]')
+  await expect(row).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000)
+  const before = (await row.boundingBox())!.y
+  // Playwright would scroll a button that sticks to the bars.
+  await cancel.evaluate((button) => (button as HTMLElement).click())
+  await expect(begin).toBeFocused()
+  expect(Math.abs((await row.boundingBox())!.y - before), 'the rows stay where they are').toBeLessThan(4)
 })

@@ -91,7 +91,7 @@ test('an administrator whose browser translates the page sees what each act has 
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill('nobody')
   await expect(text(page, '검색 결과 없음')).toBeVisible()
   await page.getByRole('searchbox', { name: '사용자 검색' }).fill(student.id)
-  await changes(page, '검색 결과 없음', '활성')
+  await changes(page, '검색 결과 없음', '강의: 0 / 3')
   await row(page, student.id).getByRole('link').click()
 
   await button(page, '사용자 비활성화').click()
@@ -109,7 +109,8 @@ test('an administrator whose browser translates the page sees what each act has 
   await button(page, '도구').click()
   await button(page, '여러 명 선택').click()
   await page.getByRole('checkbox', { name: student.id }).check()
-  await changes(page, '0명 선택됨', '1명 선택됨')
+  await changes(page, '0명 선택', '1명 선택')
+  await button(page, '더보기').click()
   await button(page, '활성화').click()
   await button(page, '활성화하기').click()
   await expect(text(page, '변경됨 1명')).toBeVisible()

@@ -1,7 +1,8 @@
 import { type Campus, CampusError } from '@campus-connect/sdk'
 import { type TestServer, testPassword, testServer } from '@campus-connect/server/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { fill, press, submit } from '../../../test/forms.ts'
 import { holdCalls } from '../../../test/held-calls.ts'
 import { openAppAs } from '../../../test/open-app.tsx'
@@ -57,23 +58,53 @@ test('chosen users are disabled after one question, failures are told first, and
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: '관리자 페이지' }))
 })
 
+test('while users are chosen only the rows and what can be done with them are there; the end gives the focus back', async () => {
+  await choose(/20240001/)
+  const offered = () =>
+    screen
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((text) => text !== '')
+  expect(offered()).toEqual(['취소', '비활성화', '강의 연결', '더보기'])
+  expect(screen.queryByRole('searchbox')).toBeNull()
+
+  await press('더보기')
+  const sheet = within(await screen.findByRole('dialog', { name: '1명 선택' }))
+  expect(sheet.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '조건에 맞는 4명 모두 선택',
+    '활성화',
+    '강의 연결 해제',
+  ])
+  await press('닫기')
+  await press('취소')
+
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '여러 명 선택' }))
+  await press('여러 명 선택')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '취소' }))
+  expect(screen.getByText('0명 선택')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '여러 명 선택' }))
+})
+
 test('who cancels the question keeps the choice', async () => {
   await choose(/20240001/)
   await press('비활성화')
-  await screen.findByRole('alertdialog')
+  const question = within(await screen.findByRole('alertdialog'))
 
-  await press('취소')
+  fireEvent.click(question.getByRole('button', { name: '취소' }))
 
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(screen.getByText('1명 선택됨')).toBeTruthy()
+  expect(screen.getByText('1명 선택')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /20240001/ }).checked).toBe(true)
 })
 
 test('stopped while everyone is being listed, the dialog says that nobody was changed, and can try again', async () => {
   const { fetch, held, release } = holdCalls(server.fetch, (parameters) => parameters.get('limit') === '200')
   await chooseWith((options) => server.campus({ ...options, fetch }), /20240001/)
-  await fill({ 정렬: 'updatedAt' })
-  await press('4명 모두 선택')
+  act(() => navigate('/admin/users?sort=updatedAt', { replace: true }))
+  await press('더보기')
+  await press('조건에 맞는 4명 모두 선택')
   await press('비활성화')
   await fill({ '확인을 위해 ‘모두’ 입력': '모두' })
   submit('비활성화하기')
@@ -109,7 +140,7 @@ test('a change that cannot begin says so, keeps earlier results, and its dialog 
   expect(await screen.findByText('사용자 상태 변경 중 오류가 발생했습니다.')).toBeTruthy()
   await press('마치기')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('1명 선택됨')).toBeTruthy()
+  expect(screen.getByText('1명 선택')).toBeTruthy()
 
   missing = false
   await press('비활성화')
@@ -123,7 +154,8 @@ test('a change that cannot begin says so, keeps earlier results, and its dialog 
 test('everyone whom a search selects is connected to a lecture after the word is typed', async () => {
   await choose(/20240001/)
 
-  await press('4명 모두 선택')
+  await press('더보기')
+  await press('조건에 맞는 4명 모두 선택')
   await press('강의 연결')
   await fill({ '강의 이름': '자료구조' })
   submit('다음')

@@ -26,6 +26,7 @@ export function useChoice(
   const [active, setActive] = useState(false)
   const [state, setState] = useState<{ key: string; chosen: Chosen; last?: Place }>({ key, chosen: nobody })
   const chosen = state.key === key ? state.chosen : nobody
+  const count = chosen.all ? matching : chosen.users.size
   const choose = (next: Chosen, last?: Place) => setState({ key, chosen: next, ...(last && { last }) })
 
   const loadedById = () => new Map(loaded().map((each) => [each.id, each]))
@@ -43,9 +44,9 @@ export function useChoice(
       choose({ users: new Map([...chosen.users, ...users.map((each) => [each.id, each] as const)]), all: false }),
     clear,
     choice: {
-      active,
+      active: active || count > 0,
       onActive: (next) => (next ? setActive(true) : clear()),
-      count: chosen.all ? matching : chosen.users.size,
+      count,
       isChosen: ({ id }) => chosen.all || chosen.users.has(id),
       onToggle({ user, index, range }) {
         const users = chosen.all ? loadedById() : new Map(chosen.users)

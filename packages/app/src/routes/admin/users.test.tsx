@@ -27,11 +27,18 @@ afterEach(() => server.close())
 const open = (at: string) =>
   openAppAs(admin, { at, connect: (options) => server.campus({ ...options, fetch: sent.fetch }) })
 const rows = () => screen.queryAllByRole('link', { name: /강의: / })
+/** All users are shown; the head alone says how many. */
+const everyone = async (count: string) =>
+  waitFor(() => {
+    expect(screen.getByText('총 사용자').nextElementSibling?.textContent).toBe(count)
+    expect(screen.getByRole('radiogroup').textContent).not.toContain(count)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
 const status = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
 test('a search by first consonants stands in the address, finds nobody else, and is cleared where nobody is found', async () => {
   const app = await open('/admin/users')
-  await status('4명')
+  await everyone('4')
 
   await app.user.type(screen.getByRole('searchbox', { name: '사용자 검색' }), 'ㄱㅎㄴ')
   await status('4명 중 1명')
@@ -43,7 +50,7 @@ test('a search by first consonants stands in the address, finds nobody else, and
   expect(screen.queryByText('사용자 없음')).toBeNull()
   await press('조건 지우기')
 
-  await status('4명')
+  await everyone('4')
   expect(app.address()).toBe('/admin/users')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
@@ -51,7 +58,7 @@ test('a search by first consonants stands in the address, finds nobody else, and
 test('the counts beside the users of a lecture name nobody in the audit record', async () => {
   await open(`/admin/users?${new URLSearchParams({ lecture: '자료구조' })}`)
   await status('4명 중 1명')
-  await waitFor(() => expect(screen.getByRole('radiogroup').textContent).toMatch(/^전체1\D*0미연결1$/))
+  await waitFor(() => expect(screen.getByRole('radiogroup').textContent).toMatch(/^전체연결됨0미연결1$/))
   const queries = sent.calls.map(({ query }) => query).filter((query) => query.includes('lecture'))
 
   const recorded = await server.db.selectFrom('audit_events').selectAll().where('task', '=', 'users-read').execute()
@@ -63,7 +70,7 @@ test('the counts beside the users of a lecture name nobody in the audit record',
 test('the list fetches pages as far as its window needs them, and renders only the rows of the window', async () => {
   await startWithPages()
   await open('/admin/users')
-  await status('72명')
+  await everyone('72')
   await waitFor(() =>
     expect(sent.calls.map(({ query }) => query)).toContainEqual(expect.stringMatching(/limit=200&cursor=/)),
   )
@@ -76,7 +83,7 @@ test('the last row takes the focus before its user is there, and keeps it when h
   await startWithPages()
   const { fetch, release } = holdCalls(server.fetch, (parameters) => parameters.has('cursor'))
   await openAppAs(admin, { at: '/admin/users', connect: (options) => server.campus({ ...options, fetch }) })
-  await status('72명')
+  await everyone('72')
   const [first] = rows()
   first!.focus()
 
@@ -104,7 +111,7 @@ test('a user opened from a search leads back to that search', async () => {
 test('the users of a lecture show whether they are connected to it', async () => {
   await server.as('20240001').startAttendance({ name: '자료구조' })
   const app = await open('/admin/users')
-  await status('4명')
+  await everyone('4')
 
   await press('강의: 전체')
   await app.user.type(screen.getByLabelText('강의 이름'), '자료구조')
@@ -118,7 +125,7 @@ test('the users of a lecture show whether they are connected to it', async () =>
 test('a lecture is found by a part of its name, even if no loaded user has it, and a name that fits none suggests similar ones', async () => {
   await server.addStudent({ id: '20249999', lectures: ['컴퓨터구조 실습'] })
   const app = await open('/admin/users')
-  await status('5명')
+  await everyone('5')
 
   await press('강의: 전체')
   await app.user.type(screen.getByLabelText('강의 이름'), '자로구조')

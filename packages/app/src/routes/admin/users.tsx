@@ -8,7 +8,7 @@ import { useManualRetry } from '../../feedback/manual-retry.ts'
 import { withMessage } from '../../feedback/messages.ts'
 import { useScreenCommands } from '../../navigation/commands.tsx'
 import { usePage } from '../../navigation/current-page.tsx'
-import { focusHeading } from '../../navigation/kept-focus.ts'
+import { focusHeading, keepFocus } from '../../navigation/kept-focus.ts'
 import { cameFrom, goBack } from '../../navigation/links.ts'
 import { paths, screenAt, userIdIn } from '../../navigation/paths.ts'
 import { BulkChange } from './bulk-change.tsx'
@@ -147,7 +147,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           onCancel={() => setChoosing(false)}
         />
       )}
-      {pasting && <NumbersChoice onFound={addUsers} onClose={() => setPasting(false)} />}
+      {pasting && <NumbersChoice onFound={addUsers} onClose={() => keepFocus(() => setPasting(false))} />}
       {act && (
         <BulkChange
           kind={act}
@@ -179,19 +179,19 @@ function useRenderedRows(of: string, start: number) {
   return [rendered.of === of ? rendered : beginning, tellRendered] as const
 }
 
-/** How many users each chip selects. */
+/** How many users each chip selects, except those that the head counts. */
 function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersState]?: number } {
-  return { all: total, enabled, disabled: total - enabled, connected: connectedUsers }
+  return { disabled: total - enabled, connected: connectedUsers }
 }
 
-/** How many users have the lecture, and how many of them are connected to it. */
+/** How many users of a lecture are connected to it, and how many are not; the list says how many have it. */
 function useLectureCounts(lecture: string) {
   const options = { enabled: lecture !== '', interval: lectureInterval }
   const all = useUserCount({ lecture }, options)?.matching
   const connected = useUserCount({ lecture, connected: true }, options)?.matching
   if (lecture === '') return undefined
   const disconnected = all === undefined || connected === undefined ? undefined : all - connected
-  return { all, connected, disconnected }
+  return { connected, disconnected }
 }
 
 /** The users from the top of the list as far as they are fetched. */

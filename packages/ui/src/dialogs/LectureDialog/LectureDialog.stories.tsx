@@ -10,6 +10,13 @@ const about = `
 - 하지 않는 일: 스스로 호출하지 않습니다. 맞는 강의가 없으면 비슷한 이름을 보여 줍니다.
 `
 
+/** 이름과 연결한 사람, 등록한 사람의 수. */
+const all = lectures.map(({ name }, index) => ({
+  name,
+  connected: [132, 0, 27, 8, 96][index]!,
+  members: 500 - index * 90,
+}))
+
 const meta = {
   title: 'LectureDialog 강의 입력',
   id: 'screens-lecturedialog',
@@ -19,13 +26,15 @@ const meta = {
   args: {
     title: '강의로 찾기',
     submitLabel: '찾기',
-    lectures: lectures.map(({ name }) => name),
+    lectures: { all, recent: [] },
     onSubmit: fn(),
     onCancel: fn(),
   },
 } satisfies Meta<typeof LectureDialog>
 export default meta
 type Story = StoryObj<typeof meta>
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
 export const FilledIn: Story = { name: '강의가 정해져 있음', args: { defaultName: '자료구조' } }
@@ -51,13 +60,13 @@ export const PartOfAName: Story = {
 }
 export const SeveralFit: Story = {
   name: '여럿이 맞음',
-  args: { lectures: ['자료구조', '자료구조 실습', '운영체제'] },
+  args: { lectures: { all: named('자료구조', '자료구조 실습', '운영체제'), recent: [] } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('강의 이름'), '자료{Enter}')
     await expect(canvas.getByRole('alert')).toHaveTextContent('하나를 골라주세요.')
     await expect(args.onSubmit).not.toHaveBeenCalled()
 
-    await userEvent.click(canvas.getByRole('button', { name: '자료구조 실습' }))
+    await userEvent.click(canvas.getByRole('option', { name: '자료구조 실습' }))
     await expect(args.onSubmit).toHaveBeenCalledWith('자료구조 실습')
   },
 }
@@ -73,10 +82,39 @@ export const Mistyped: Story = {
 }
 export const ReadingTheNames: Story = {
   name: '이름을 불러오는 중',
-  args: { lectures: ['자료구조'], progress: { done: 3000, total: 20_000 } },
+  args: { lectures: { all: named('자료구조'), recent: [], progress: { done: 3000, total: 20_000 } } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('강의 이름'), '운영체제{Enter}')
 
     await expect(args.onSubmit).toHaveBeenCalledWith('운영체제')
+  },
+}
+export const OnADesk: Story = {
+  name: '넓은 화면, 최근에 고른 강의가 먼저',
+  tags: ['picture', 'desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: { lectures: { all, recent: ['미분적분학 및 연습', '글쓰기의 기초 (국문101-02)'] } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('listbox', { name: '강의 (연결 / 전체)' })).toBeVisible()
+    const options = canvas.getAllByRole('option')
+    await expect(options.map((option) => option.textContent?.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      '미분적분학 및 연습 96 / 140',
+      '글쓰기의 기초 국문101-02 27 / 320',
+      '자료구조 132 / 500',
+      '컴퓨터 네트워크 0 / 410',
+      '카누/카약 50% #1 8 / 230',
+    ])
+    for (const option of options) await expect(option.getBoundingClientRect().height).toBe(36)
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith('자료구조')
+  },
+}
+export const AComfortableListOnAPhone: Story = {
+  tags: ['assertion'],
+  play: async ({ canvas }) => {
+    for (const option of canvas.getAllByRole('option'))
+      await expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   },
 }

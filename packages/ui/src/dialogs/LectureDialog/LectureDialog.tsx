@@ -1,17 +1,27 @@
 import { useState } from 'react'
-import { List } from '../../components/data/List/List.tsx'
-import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { FormDialog } from '../../components/dialogs/FormDialog/FormDialog.tsx'
 import { Progress } from '../../components/feedback/Progress/Progress.tsx'
 import { fieldText } from '../../components/forms/Form/Form.tsx'
-import { TextField } from '../../components/forms/TextField/TextField.tsx'
+import { PickList, type PickOption } from '../../components/forms/PickList/PickList.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureDialog.module.css'
 import { folded, near } from './near-names.ts'
 
-/** Names that are listed below the field. A longer part of the name leaves fewer. */
-const shown = 6
+/** Rows that are listed. A longer part of the name leaves fewer. */
+const shown = 100
+
+/** A lecture with the number of those who have it and of those who are connected, as far as they are known. */
+export type CountedLecture = { name: string; connected?: number; members?: number }
+
+export type LectureChoices = {
+  /** All lectures, in order. */
+  all: CountedLecture[]
+  /** The names of those that were picked before, the last one first. */
+  recent: string[]
+  /** Not all lectures are known yet: how many users' lectures have been read. */
+  progress?: { done: number; total: number } | undefined
+}
 
 export type LectureDialogProps = {
   title: string
@@ -19,10 +29,7 @@ export type LectureDialogProps = {
   lead?: string
   /** The verb: 찾기, not 확인. */
   submitLabel: string
-  /** The names of all lectures, in order. */
-  lectures: string[]
-  /** Not all names are known yet: how many users' lectures have been read. */
-  progress?: { done: number; total: number } | undefined
+  lectures: LectureChoices
   defaultName?: string
   onSubmit(name: string): void
   onCancel(): void
@@ -33,25 +40,34 @@ export function LectureDialog({
   title,
   lead,
   submitLabel,
-  lectures,
-  progress,
+  lectures: { all, recent, progress },
   defaultName = '',
   onSubmit,
   onCancel,
 }: LectureDialogProps) {
   const [typed, setTyped] = useState(defaultName)
   const [error, setError] = useState<string>()
-  const found = lectures.filter((name) => folded(name).includes(folded(typed)))
-  const meant = found.length > 0 ? found : near(typed, lectures)
+  const names = all.map(({ name }) => name)
+  const found = names.filter((name) => folded(name).includes(folded(typed)))
+  const meant = found.length > 0 ? recentFirst(found, recent) : near(typed, names)
+  const grouped = found.some((name) => recent.includes(name))
+  const counted = all.some(({ members }) => members !== undefined)
 
   function handleSubmit(values: FormData) {
     const name = fieldText(values, 'lecture').trim()
-    const exact = lectures.find((each) => folded(each) === folded(name))
+    const exact = names.find((each) => folded(each) === folded(name))
     // While names are missing, the server knows better.
-    const chosen = exact ?? (progress || lectures.length === 0 ? name : found.length === 1 ? found[0] : undefined)
+    const chosen = exact ?? (progress || names.length === 0 ? name : found.length === 1 ? found[0] : undefined)
     if (name !== '' && chosen !== undefined) return onSubmit(chosen)
     setError(name === '' ? '강의 이름을 입력해주세요.' : found.length > 0 ? several : unknown(meant))
   }
+
+  const optionOf = (name: string): PickOption => ({
+    value: name,
+    ...parts(name),
+    figure: figureOf(all.find((each) => each.name === name) ?? { name }),
+    group: grouped ? (recent.includes(name) ? '최근' : '모든 강의') : undefined,
+  })
 
   return (
     <FormDialog
@@ -63,35 +79,54 @@ export function LectureDialog({
       onSubmit={handleSubmit}
       onCancel={onCancel}
     >
-      <TextField
-        label="강의 이름"
-        name="lecture"
-        defaultValue={defaultName}
-        maxLength={100}
-        autoComplete="off"
-        hint="이름의 한 부분만 입력해도 됩니다."
-        error={error}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setError(undefined)
+      <PickList
+        field={{
+          label: '강의 이름',
+          name: 'lecture',
+          defaultValue: defaultName,
+          maxLength: 100,
+          hint: '이름의 한 부분만 입력해도 됩니다.',
+          error,
+          onChange({ target }) {
+            setTyped(target.value)
+            setError(undefined)
+          },
         }}
-      />
-      {progress && <Progress label="강의 이름을 불러오는 중..." {...progress} />}
-      <div className={css.found}>
-        <p className={css.count} role="status">
-          {lectures.length > 0 && <Text>{`강의 ${lectures.length}개 중 ${found.length}개`}</Text>}
-        </p>
-        {meant.length > 0 && (
-          <List label={found.length > 0 ? '강의' : '비슷한 강의'}>
-            {meant.slice(0, shown).map((name) => (
-              <ListRow key={name} title={<LectureName name={name} />} onPress={() => onSubmit(name)} />
-            ))}
-          </List>
-        )}
-      </div>
+        label={`${found.length > 0 ? '강의' : '비슷한 강의'}${counted ? ` (${figures})` : ''}`}
+        options={meant.slice(0, shown).map(optionOf)}
+        onPick={onSubmit}
+      >
+        {progress && <Progress label="강의 이름을 불러오는 중..." {...progress} />}
+        <div className={css.counts}>
+          <p role="status">{names.length > 0 && <Text>{`강의 ${names.length}개 중 ${found.length}개`}</Text>}</p>
+          {counted && meant.length > 0 && (
+            <p aria-hidden="true">
+              <Text>{figures}</Text>
+            </p>
+          )}
+        </div>
+      </PickList>
     </FormDialog>
   )
 }
+
+function recentFirst(names: string[], recent: string[]) {
+  const first = recent.filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name))]
+}
+
+/** A code at the end of a name, such as (CSE2010-01), has its own place, where it can be compared with others. */
+function parts(name: string): Pick<PickOption, 'title' | 'detail'> {
+  const [, title, code] = /^(.*\S) ?[(（]([^()（）]*\d{3}[^()（）]*)[)）]$/u.exec(name) ?? []
+  return { title: <LectureName name={title ?? name} />, detail: code }
+}
+
+function figureOf({ connected = 0, members }: CountedLecture) {
+  return members === undefined ? undefined : `${connected.toLocaleString('ko-KR')} / ${members.toLocaleString('ko-KR')}`
+}
+
+/** What the two numbers of a lecture are. */
+const figures = '연결 / 전체'
 
 const several = '이 글자가 들어간 강의가 여럿입니다. 아래에서 하나를 골라주세요.'
 

@@ -20,9 +20,11 @@ type Story = StoryObj<typeof meta>
 
 export const RowsLeadToTheirUsers: Story = {
   play: async ({ canvas }) => {
-    const row = canvas.getByRole('link', { name: /김하늘.*20240001.*강의: 2 \/ 5.*활성/ })
+    const row = canvas.getByRole('link', { name: /김하늘 20240001 강의: 2 \/ 5$/ })
 
     await expect(row).toHaveAttribute('href', '#/admin/users/20240001')
+    const disabled = canvas.getByRole('link', { name: /박서연 비활성 20230117/ })
+    await expect(disabled.offsetHeight).toBe(row.offsetHeight)
   },
 }
 export const RefreshesOnce: Story = {

@@ -1,6 +1,6 @@
 import type { Page } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import {
   choice,
   desk,
@@ -201,10 +201,64 @@ export const Choosing: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /김하늘/ }))
     await expect(choice.onToggle).toHaveBeenCalledWith({ user: users[0], index: 0, range: false })
-    // The label says what the button does, so no state is next to it.
-    await expect(canvas.getByRole('button', { name: '선택 끝내기' })).not.toHaveAttribute('aria-pressed')
+    await expect(canvas.getByRole('checkbox', { name: '박서연 20230117 비활성' })).toBeVisible()
+    await expect(canvas.queryByRole('searchbox')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: '비활성화' }))
     await expect(choice.onAct).toHaveBeenCalledWith('disable')
+    await userEvent.click(canvas.getByRole('button', { name: '취소' }))
+    await expect(choice.onActive).toHaveBeenCalledWith(false)
+  },
+}
+export const ChoosingMore: Story = {
+  ...Choosing,
+  name: '고른 사용자로 할 일을 더 보는 중',
+  play: async ({ canvas, userEvent }) => {
+    const more = canvas.getByRole('button', { name: '더보기' })
+    await userEvent.click(more)
+    await userEvent.keyboard('{Escape}')
+    await expect(more).toHaveFocus()
+    await userEvent.click(more)
+    const sheet = canvas.getByRole('dialog', { name: '1명 선택' })
+
+    await userEvent.click(within(sheet).getByRole('button', { name: '강의 연결 해제' }))
+
+    await expect(choice.onAct).toHaveBeenCalledWith('stop')
+    await expect(sheet).not.toBeInTheDocument()
+    await expect(more).toHaveFocus()
+    await userEvent.click(more)
+  },
+}
+export const ChoosingNobodyYet: Story = {
+  name: '여러 명을 고르기 전',
+  args: { choice: { ...choice, active: true } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('button', { name: '비활성화' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: '조건에 맞는 4명 모두 선택' }))
+    await expect(choice.onChooseAll).toHaveBeenCalledOnce()
+  },
+}
+export const ChoosingOnADesk: Story = {
+  name: '넓은 화면, 여러 명을 고르는 중',
+  tags: ['picture', 'desk'],
+  globals: { viewport: { value: 'desk1280', isRotated: false } },
+  args: {
+    found: found(manyUsers),
+    desk,
+    choice: { ...choice, active: true, count: 2, loaded: 200, isChosen: ({ id }) => /0000?[23]$/.test(id) },
+  },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('region', { name: '일괄 작업' })
+    const texts = within(bar)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    await expect(texts).toEqual([
+      '선택 해제',
+      '조건에 맞는 200명 모두 선택',
+      '활성화',
+      '비활성화',
+      '강의 연결',
+      '강의 연결 해제',
+    ])
   },
 }
 export const RowsNotFetchedYet: Story = {
@@ -271,7 +325,7 @@ export const LargeCampusOnADesk: Story = {
     const count = canvas.getByRole('status')
     await expect(count).toHaveTextContent('124,800명 중 200명')
     const { left, top } = count.getBoundingClientRect()
-    await expect(document.elementFromPoint(left + 4, top + 4)).toBe(count.firstElementChild ?? count)
+    await expect(count).toContainElement(document.elementFromPoint(left + 4, top + 4) as HTMLElement)
   },
 }
 export const LongNames: Story = { name: '긴 이름', args: { found: found(longUsers) } }

@@ -1,8 +1,10 @@
 import type { Loadable, Page } from '@campus-connect/sdk/types'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
+import { BulkHead } from '../../components/layout/BulkBar/BulkBar.tsx'
 import { Screen } from '../../components/layout/Screen/Screen.tsx'
 import { isFirstLoad } from '../../components/feedback/first-load.ts'
 import css from './AdminUsersScreen.module.css'
@@ -12,6 +14,7 @@ import { ListControls, type ListControlsProps } from './ListControls.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { useListKeys } from './list-keys.ts'
+import { useStillRows } from './still-rows.ts'
 import { PrintedList, type PrintedListProps } from './PrintedList.tsx'
 import { RosterState } from './RosterState.tsx'
 import type { UserRows } from './UserList.tsx'
@@ -106,31 +109,52 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
   const totals = fetched.status === 'success' ? fetched.data : undefined
   const failed = fetched.status === 'error'
   const awaited = searching === true || isFirstLoad(fetched)
-  const summary = <ListSummary totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
+  const summary = <ListSummary view={filters.view} totals={totals} awaited={awaited} fetchedAt={refetch.fetchedAt} />
+  /** On a phone nothing but the rows and what can be done with them. */
+  const choosing = choice.active && !desk && !failed
 
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useState(true)
   const root = useRef<HTMLDivElement>(null)
+  const chooses = useRef<HTMLButtonElement>(null)
+  const cancels = useRef<HTMLButtonElement>(null)
+  const rows = useStillRows(choosing)
   useListKeys(root, { on: keysOn, onHelp: () => setShowsKeys(true) })
+
+  // The button that was pressed is hidden meanwhile.
+  function startChoosing() {
+    flushSync(() => choice.onActive(true))
+    cancels.current?.focus({ preventScroll: true })
+  }
+
+  function endChoosing() {
+    choice.onActive(false)
+    chooses.current?.focus({ preventScroll: true })
+  }
 
   // Esc belongs to the search field first, which clears itself.
   function handleKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
-    const elsewhere = nativeEvent.isComposing || (target instanceof Element && target.closest('input, select, dialog'))
-    if (key === 'Escape' && desk?.openId !== undefined && !elsewhere) desk.onClose()
+    const field = 'input:not([type=checkbox]), select, dialog'
+    const elsewhere = nativeEvent.isComposing || (target instanceof Element && target.closest(field))
+    if (key !== 'Escape' || elsewhere) return
+    if (choosing) endChoosing()
+    else if (desk?.openId !== undefined) desk.onClose()
   }
 
   return (
     <div ref={root} className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
       <Screen>
         <div className={css.content}>
-          <ListHead
-            totals={totals}
-            failed={failed}
-            onRefresh={refetch.onRefresh}
-            refreshing={refetch.refreshing}
-            summary={desk && !failed && summary}
-            onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
-          />
+          {!choosing && (
+            <ListHead
+              totals={totals}
+              failed={failed}
+              onRefresh={refetch.onRefresh}
+              refreshing={refetch.refreshing}
+              summary={desk && !failed && summary}
+              onKeys={desk && !failed ? () => setShowsKeys(true) : undefined}
+            />
+          )}
           {failed ? (
             <ErrorPanel
               message={fetched.error.message}
@@ -148,18 +172,13 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
                   retrying={retrying}
                 />
               )}
-              {totals?.roster?.state !== 'current' && <RosterState roster={totals?.roster} />}
+              {totals?.roster?.state !== 'current' && !choosing && <RosterState roster={totals?.roster} />}
               <section className={css.list} aria-label="사용자 목록">
-                <ListControls {...filters} sortedByHeads={desk !== undefined}>
+                {choosing && <BulkHead ref={cancels} count={choice.count} onCancel={endChoosing} />}
+                <ListControls {...filters} sortedByHeads={desk !== undefined} hidden={choosing}>
                   {!desk && (
-                    <Button
-                      size="medium"
-                      variant="weak"
-                      tone="neutral"
-                      data-stays={choice.active || undefined}
-                      onClick={() => choice.onActive(!choice.active)}
-                    >
-                      {choice.active ? '선택 끝내기' : '여러 명 선택'}
+                    <Button ref={chooses} size="medium" variant="weak" tone="neutral" onClick={startChoosing}>
+                      여러 명 선택
                     </Button>
                   )}
                   <Button size="medium" variant="weak" tone="neutral" onClick={choice.onNumbers}>
@@ -186,12 +205,18 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
                     </Button>
                   )}
                 </ListControls>
-                {!desk && summary}
-                <div role="presentation" aria-busy={searching} className={css.found} {...(searching && onlyOpening)}>
+                {!desk && (!choosing || awaited) && summary}
+                <div
+                  ref={rows}
+                  role="presentation"
+                  aria-busy={searching}
+                  className={css.found}
+                  {...(searching && onlyOpening)}
+                >
                   <FoundUsers {...found} totals={totals} filters={filters} choice={choice} desk={desk} />
                 </div>
-                {totals && (choice.active || choice.count > 0) && (
-                  <ChoiceBar choice={choice} matching={searching ? 0 : totals.matching} />
+                {totals && choice.active && (
+                  <ChoiceBar choice={choice} matching={searching ? 0 : totals.matching} desk={desk !== undefined} />
                 )}
               </section>
             </>

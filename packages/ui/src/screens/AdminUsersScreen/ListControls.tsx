@@ -16,6 +16,8 @@ export type ListControlsProps = {
   onLecture(): void
   /** The heads of a table sort, so there is nothing to choose. */
   sortedByHeads: boolean
+  /** Keeps what is open in it for later. */
+  hidden: boolean
   /** What can be done with the list. */
   children: ReactNode
 }
@@ -32,13 +34,14 @@ const sorts: { value: UsersSort; label: string }[] = [
 ]
 
 /** The toolbar of the list: one row on a desk. What has no room is behind one button. */
-export function ListControls({ view, onViewChange, counts, onLecture, sortedByHeads, children }: ListControlsProps) {
+export function ListControls(props: ListControlsProps) {
+  const { view, onViewChange, counts, onLecture, sortedByHeads, hidden, children } = props
   const { lecture } = view
   const [open, setOpen] = useState(false)
   const rest = useId()
 
   return (
-    <div className={css.root} data-open={open || undefined}>
+    <div className={css.root} data-open={open || undefined} hidden={hidden}>
       <div className={css.search}>
         <SearchField
           label="사용자 검색"

@@ -28,7 +28,7 @@ export function RosterState({ roster }: { roster: RosterStatus | undefined }) {
       <p className={css.times} role="status" aria-label="명단 상태">
         <span>명단 정상</span>
         {checkedAt !== undefined && (
-          <span>
+          <span className={css.checked}>
             <Text>마지막 확인</Text> <ShortDate value={checkedAt} />
           </span>
         )}

@@ -13,7 +13,7 @@ export type UserRows = LongListOptions & { rowAt(index: number): AdminUser | und
 export type UserListProps = {
   rows: UserRows
   linkTo(id: string): string
-  /** The lecture whose connection the rows show; empty for the account. */
+  /** The lecture whose connection the rows show; empty for none. */
   lecture: string
   choice: Choice
 }

@@ -1,6 +1,5 @@
 import type { AdminUser } from '@campus-connect/sdk/types'
 import { memo } from 'react'
-import { AccountBadge } from '../../components/data/AccountBadge/AccountBadge.tsx'
 import { ConnectionBadge } from '../../components/data/ConnectionBadge/ConnectionBadge.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { initialOf, Tile } from '../../components/data/Tile/Tile.tsx'
@@ -9,13 +8,14 @@ import type { Choice } from './choice.ts'
 import { connectedCount, isConnected } from './user-lectures.ts'
 import { Text } from '../../components/text/Text.tsx'
 import css from './UserList.module.css'
+import { UserName } from './UserName.tsx'
 
 export type UserRowProps = {
   index: number
   count: number
   user: AdminUser | undefined
   href: string | undefined
-  /** The lecture whose connection the row shows; empty for the account. */
+  /** The lecture whose connection the row shows; empty for none. */
   lecture: string
   /** While users are chosen. */
   choice: Choice | undefined
@@ -52,20 +52,14 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
       tabIndex={tabIndex}
       {...(href === undefined ? {} : { href })}
       leading={<Tile>{initialOf(user.username)}</Tile>}
-      title={user.username}
+      title={<UserName user={user} />}
       detail={
         <>
           <Text>{user.id}</Text>
           <Text>{`강의: ${connectedCount(user)} / ${user.lectureDtoList.length}`}</Text>
         </>
       }
-      trailing={
-        lecture === '' ? (
-          <AccountBadge enabled={user.enabled} />
-        ) : (
-          <ConnectionBadge connected={isConnected(user, lecture)} />
-        )
-      }
+      {...(lecture !== '' && { trailing: <ConnectionBadge connected={isConnected(user, lecture)} /> })}
     />
   )
 })
@@ -86,7 +80,7 @@ function ChoiceRow({ item, index, user, choice, tabIndex }: ChoiceRowProps) {
   return (
     <li className={css.choice} {...item}>
       <Checkbox
-        label={`${user.username} ${user.id} ${user.enabled ? '활성' : '비활성'}`}
+        label={`${user.username} ${user.id}${user.enabled ? '' : ' 비활성'}`}
         checked={choice.isChosen(user)}
         tabIndex={tabIndex}
         onChange={({ nativeEvent }) => choice.onToggle({ user, index, range: withShift(nativeEvent) })}

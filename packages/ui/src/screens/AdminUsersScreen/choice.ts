@@ -4,14 +4,14 @@ export type BulkAct = 'enable' | 'disable' | 'start' | 'stop'
 
 /** The users that are chosen for a change of many. */
 export type Choice = {
-  /** The rows of the phone's list choose instead of opening. */
+  /** Users are chosen, or about to be: the rows of the phone's list choose instead of opening. */
   active: boolean
   onActive(active: boolean): void
   count: number
   isChosen(user: AdminUser): boolean
   /** `range`: everyone from the user before, too. */
   onToggle(toggled: { user: AdminUser; index: number; range: boolean }): void
-  /** How many rows are fetched. */
+  /** How many rows are fetched: the head of the table chooses them. */
   loaded: number
   onChooseLoaded(): void
   /** Chooses everyone whom the view selects. */

@@ -10,8 +10,8 @@ export type Column<T> = {
   sort?: string
   /** Hidden if the table is narrow. */
   spare?: boolean
-  /** A number or a badge: where there is room, the other columns get it. */
-  narrow?: boolean
+  /** The CSS length that the content usually needs. The last column takes the room that is left. */
+  width?: string
 }
 
 export type DataRowProps<T> = {

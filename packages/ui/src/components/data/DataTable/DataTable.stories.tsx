@@ -9,8 +9,8 @@ import { AccountBadge } from '../AccountBadge/AccountBadge.tsx'
 import { DataTable } from './DataTable.tsx'
 
 const columns = [
-  { head: '학번', sort: 'id', cell: ({ id }: AdminUser) => id },
-  { head: '이름', sort: 'username', cell: ({ username }: AdminUser) => username },
+  { head: '이름', sort: 'username', width: '13rem', cell: ({ username }: AdminUser) => username },
+  { head: '학번', sort: 'id', width: '8rem', cell: ({ id }: AdminUser) => id },
   { head: '상태', cell: ({ enabled }: AdminUser) => <AccountBadge enabled={enabled} />, spare: true },
 ]
 const rowsOf = (shown: AdminUser[]) => ({ count: shown.length, rowAt: (index: number) => shown[index] })

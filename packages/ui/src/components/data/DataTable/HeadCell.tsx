@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Text } from '../../text/Text.tsx'
 import css from './DataTable.module.css'
 
@@ -5,17 +6,18 @@ export type HeadCellProps = {
   head: string
   sort?: string
   spare?: boolean
-  narrow?: boolean
+  width?: string
   /** The order of the table. */
   order: string
   onSort(sort: string): void
 }
 
 /** The head of a column; one that can be sorted is a button. */
-export function HeadCell({ head, sort, spare, narrow, order, onSort }: HeadCellProps) {
+export function HeadCell({ head, sort, spare, width, order, onSort }: HeadCellProps) {
+  const column = { 'data-spare': spare, style: { '--width': width } as CSSProperties }
   if (sort === undefined)
     return (
-      <th scope="col" data-spare={spare} data-narrow={narrow}>
+      <th scope="col" {...column}>
         {head}
       </th>
     )
@@ -24,12 +26,7 @@ export function HeadCell({ head, sort, spare, narrow, order, onSort }: HeadCellP
   const sorted = ascending || order === `-${sort}`
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look so deep
-    <th
-      scope="col"
-      data-spare={spare}
-      data-narrow={narrow}
-      aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}
-    >
+    <th scope="col" {...column} aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={css.sort} onClick={() => onSort(ascending ? `-${sort}` : sort)}>
         <span>{head}</span>
         <span aria-hidden="true">
