@@ -52,7 +52,7 @@ export function AdminUserScreen({
   const awaited = isFirstLoad(user)
 
   return (
-    <div className={css.page} data-desk>
+    <div className={css.page}>
       <Screen
         title={known ? <UserTitle user={known} /> : '사용자 정보'}
         size="medium"

@@ -21,7 +21,7 @@ export function AppShell({ notice, banner, children, ...tabBar }: AppShellProps)
       <SkipLink />
       <BrandBar />
       <div className={css.top}>{notice}</div>
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={css.main} data-desk={tabBar.current === 'admin' || undefined} tabIndex={-1}>
         {children}
       </main>
       <Footer />
