@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { addOthers } from '../support/other-users.ts'
 import { type Campus, expect, lectures, signUpElsewhere, test, type Visitor } from '../support/campus.ts'
 
@@ -78,7 +78,7 @@ declare global {
 async function slowPage(
   browser: Browser,
   campus: Campus,
-  storageState: Parameters<Browser['newContext']>[0] extends infer T ? NonNullable<T>['storageState'] : never,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
   viewport: { width: number; height: number },
 ) {
   const context = await browser.newContext({
@@ -106,7 +106,7 @@ async function slowPage(
         window.shifts.sum += entry.value
         for (const { node, previousRect: from, currentRect: to } of entry.sources)
           window.shifts.told.push(
-            `${entry.value.toFixed(3)} ${[from.x, from.y, from.width, from.height].map(Math.round)} → ${[to.x, to.y, to.width, to.height].map(Math.round)} ${nameOf(node)}`,
+            `${entry.value.toFixed(3)} ${from.y} + ${from.height} → ${to.y} + ${to.height}: ${nameOf(node)}`,
           )
       }
     }).observe({ type: 'layout-shift', buffered: true })

@@ -73,7 +73,7 @@ export const Found: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('3,004명 중 12명')
-    await expect(canvas.getByRole('radio', { name: '활성', exact: true })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: '활성' })).toBeChecked()
   },
 }
 export const Searching: Story = {
