@@ -5,6 +5,8 @@ import { addOthers } from '../support/other-users.ts'
 import { enter, expect, signUpElsewhere, test } from '../support/campus.ts'
 
 test.use({ serviceWorkers: 'block' })
+// Each sheet of paper takes a busy machine seconds.
+test.describe.configure({ timeout: 180_000 })
 
 /** A text of a page, with its place from the top. */
 type Printed = { text: string; top: number; bottom: number; page: number }

@@ -15,7 +15,11 @@ const visits = (id: string): Visit[] => [
   { visitor: 'nobody', path: '/login', seen: heading('로그인') },
   { visitor: 'nobody', path: '/signup', seen: heading('회원가입') },
   // Twice: first without a list of an earlier visit, then with one.
-  ...['/', '/'].map((path): Visit => ({ visitor: 'student', path, seen: (page) => page.getByText('강의 3개 중').waitFor() })),
+  ...['/', '/'].map((path): Visit => ({
+    visitor: 'student',
+    path,
+    seen: (page) => page.getByText('강의 3개 중').waitFor(),
+  })),
   { visitor: 'student', path: lecture, seen: (page) => page.getByText('현재 연결됨').waitFor() },
   { visitor: 'student', path: '/lecture/none', seen: missing },
   { visitor: 'student', path: '/mypage', seen: heading('마이페이지') },

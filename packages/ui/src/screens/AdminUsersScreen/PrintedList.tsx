@@ -19,11 +19,10 @@ export type PrintedListProps = {
 
 /** The users of a view on paper; nothing on the screen. */
 export function PrintedList({ users, of, at, lecture, search }: PrintedListProps) {
-  const { yes, no, isYes } =
-    lecture === ''
-      ? { yes: '활성', no: '비활성', isYes: ({ enabled }: AdminUser) => enabled }
-      : { yes: '연결됨', no: '미연결', isYes: (user: AdminUser) => isConnected(user, lecture) }
-  const count = users.filter(isYes).length
+  const isPositive = (user: AdminUser) => (lecture === '' ? user.enabled : isConnected(user, lecture))
+  const positive = users.filter(isPositive).length
+  const others = users.length - positive
+  const [yes, no] = lecture === '' ? ['활성', '비활성'] : ['연결됨', '미연결']
 
   return (
     <section className={css.root} aria-label="인쇄할 명단">
@@ -31,7 +30,10 @@ export function PrintedList({ users, of, at, lecture, search }: PrintedListProps
       <h2>{lecture === '' ? '사용자 목록' : lecture}</h2>
       {search !== '' && <p>{`검색: ${search}`}</p>}
       <p>
-        <Text>{`${yes} ${count}명, ${no} ${users.length - count}명`}</Text> <span>·</span> <DateTime value={at} />
+        <Text>
+          {lecture === '' ? `활성 ${positive}명, 비활성 ${others}명` : `연결됨 ${positive}명, 미연결 ${others}명`}
+        </Text>{' '}
+        <span>·</span> <DateTime value={at} />
       </p>
       {of !== users.length && <p className={css.missing}>{missing(users.length, of)}</p>}
       <table className={css.table}>
@@ -49,7 +51,7 @@ export function PrintedList({ users, of, at, lecture, search }: PrintedListProps
               <td>{user.id}</td>
               <td>{user.username}</td>
               {lecture === '' && <td>{`${connectedCount(user)} / ${user.lectureDtoList.length}`}</td>}
-              <td>{isYes(user) ? yes : no}</td>
+              <td>{isPositive(user) ? yes : no}</td>
             </tr>
           ))}
         </tbody>
@@ -60,6 +62,6 @@ export function PrintedList({ users, of, at, lecture, search }: PrintedListProps
 
 function missing(count: number, of: number | undefined) {
   if (of === undefined) return '목록을 불러오는 중이어서 인쇄하지 못했습니다. 잠시 후 다시 인쇄해주세요.'
-  const numbers = `${of.toLocaleString('ko-KR')}명 중 ${count.toLocaleString('ko-KR')}명`
-  return `${numbers}만 인쇄되었습니다. 모두 인쇄하려면 화면의 ‘명단 인쇄’를 눌러주세요.`
+  const [all, printed] = [of, count].map((number) => number.toLocaleString('ko-KR'))
+  return `${all}명 중 ${printed}명만 인쇄되었습니다. 모두 인쇄하려면 화면의 ‘명단 인쇄’를 눌러주세요.`
 }
