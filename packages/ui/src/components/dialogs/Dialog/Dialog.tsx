@@ -109,7 +109,7 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
   )
 }
 
-/** The page behind the first dialog stays as wide as it is; base.css hides its scroll bar. */
+/** The page behind the first dialog stays as wide as it is, although its scroll bar is hidden. */
 function keepRoomOfScrollBar() {
   const { documentElement: page } = document
   if (document.querySelector('dialog[open]')) return
