@@ -91,7 +91,7 @@ test("the browser's own print has every student on three pages, in each brand an
 test('Ctrl+P waits for everyone of 500, and a print that cannot wait says who is missing', async ({ page, campus }) => {
   const one = { ...campus.nextStudent(), username: '최다온' }
   await signUpElsewhere(campus, one)
-  const ids = [one.id, ...addOthers(campus, one, '20278', 499)]
+  const ids = [one.id, ...addOthers(campus, one, '20277', 499)]
   await enter(page, campus.admin)
   await page.goto(`/admin/users?${new URLSearchParams({ q: '최다온' })}`)
   await expect(page.getByRole('status').filter({ hasText: /중 500명$/ })).toBeVisible()
