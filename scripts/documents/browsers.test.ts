@@ -26,7 +26,6 @@ const fallbacks: { [feature: string]: string } = {
   'overflow-anchor:': 'the list moves its rows itself',
   'overscroll-behavior:': 'a dialog at its end scrolls the page',
   'print-color-adjust:': 'paper may lack the colour of the mark',
-  'scrollbar-gutter:': 'a page moves when its scroll bar appears',
   'stroke-dasharray:': 'the bar of the list has no gaps',
   'stroke-dashoffset:': 'the ring of a switch is full at once, and its colour says the state',
   'text-size-adjust:': 'a phone in landscape may enlarge text',

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { headlessShell } from '../../../../scripts/test/chromium.ts'
 import { enter, expect, signUpElsewhere, test } from '../support/campus.ts'
 import { addOthers } from '../support/other-users.ts'
 
@@ -94,4 +95,64 @@ test('while users are chosen a phone shows its rows between two bars, and the en
   await cancel.evaluate((button) => (button as HTMLElement).click())
   await expect(begin).toBeFocused()
   expect(Math.abs((await row.boundingBox())!.y - before), 'the rows stay where they are').toBeLessThan(4)
+})
+
+test('another order, filter or lecture begins at its top, and the chips count nobody whom a search leaves out', async ({
+  page,
+  campus,
+}) => {
+  const one = { ...campus.nextStudent(), username: '한별' }
+  await signUpElsewhere(campus, one)
+  addOthers(campus, one, '202787', 90)
+  await enter(page, campus.admin)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/users')
+  const status = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await status(/^\d+명$/)
+  const chip = (name: RegExp) => page.getByRole('radio', { name })
+  await expect(chip(/^전체 ?\d+$/)).toBeVisible()
+
+  const down = async () => {
+    await page.evaluate(() => window.scrollTo(0, 1500))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  }
+  const atTop = async () => {
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    const head = (await page.getByRole('columnheader', { name: '이름' }).boundingBox())!
+    const row = (await page.locator('[data-row="0"]').boundingBox())!
+    expect(row.y).toBeGreaterThanOrEqual(head.y + head.height - 1)
+  }
+  await down()
+  await page.getByRole('button', { name: /^이름/ }).click()
+  await atTop()
+  await down()
+  await chip(/^활성/).click({ force: true })
+  await atTop()
+
+  await page.getByRole('searchbox').fill('한별')
+  await status(/중 91명$/)
+  for (const name of [/^전체$/, /^활성$/, /^비활성$/, /^연결 있음$/]) await expect(chip(name)).toBeVisible()
+})
+
+test('beside a scroll bar, the backdrop of a dialog covers the whole window, and nothing moves when it opens', async ({
+  campus,
+  visitors,
+}) => {
+  const browser = await chromium.launch({ ...headlessShell, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const viewport = { width: 1280, height: 500 }
+  const context = await browser.newContext({ baseURL: campus.url, storageState: visitors.student, viewport })
+  const page = await context.newPage()
+  await page.goto('/mypage')
+  const opener = page.getByRole('button', { name: '회원 탈퇴' })
+  await opener.waitFor()
+  const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+  expect(bar, 'a scroll bar that takes room').toBeGreaterThan(5)
+  const before = (await page.getByRole('main').boundingBox())!
+
+  await opener.click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0)
+  const after = (await page.getByRole('main').boundingBox())!
+  expect([after.x, after.width]).toEqual([before.x, before.width])
+  await browser.close()
 })

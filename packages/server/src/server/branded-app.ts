@@ -58,6 +58,10 @@ body { display: flex; flex-direction: column; min-block-size: 100dvh; }
   margin: 0; padding: var(--space-x2) var(--space-x5); font: var(--text-small); text-align: center;
   color: var(--color-fg-inverse); background: var(--color-bg-inverse);
 }
+@media print {
+  body, #root { display: block; }
+  .campus-notice { display: none; }
+}
 `
 
 function brandedPage(page: string, { name, shortName, notice }: Brand, files: { mark: string; styles: string }) {

@@ -23,7 +23,7 @@ export const descriptions: Record<string, string> = {
   connected: '연결되어 있는지입니다.',
   connectedSince: '연결된 강의마다 언제부터인지입니다(ISO 8601).',
   count: '몇 명을 골랐는지입니다.',
-  counts: '칩마다 몇 명인지입니다.',
+  counts: '칩마다 몇 명인지입니다. 없으면 칩에 수가 없습니다.',
   current: '지금 있는 탭입니다. 강의 화면은 `home`, 관리자의 모든 화면은 `admin`입니다.',
   defaultChecked: '처음부터 선택되어 있는지입니다.',
   defaultName: '처음부터 입력되어 있는 이름입니다.',

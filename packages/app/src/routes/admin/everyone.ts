@@ -2,13 +2,28 @@ import type { CampusError, UsersIterationQuery } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
 import type { AdminUser } from '@campus-connect/sdk/types'
 import { brand, type Printed, type UsersExport } from '@campus-connect/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useReport } from '../../feedback/banner.tsx'
 import { usersCsv } from './users-csv.ts'
 
-/** Writes everyone of a query to a file or to paper, unless the query changes or the screen is left first. */
-export function useEveryone(query: UsersIterationQuery, lecture: string): UsersExport {
+type Shown = {
+  query: UsersIterationQuery
+  lecture: string
+  /** The users from the top of the list as far as they are fetched. */
+  loaded(): AdminUser[]
+  /** How many users the query selects; undefined while the answer is awaited. */
+  matching: number | undefined
+  /** The list could not be fetched, so the screen has its reason to print. */
+  failed: boolean
+}
+
+/**
+ * Writes everyone of a query to a file or to paper, unless the query changes or the screen is left first. The browser's own
+ * command prints everyone too: Ctrl+P waits for those who are not fetched; its menu cannot, so the paper says who is missing.
+ */
+export function useEveryone({ query, lecture, loaded, matching, failed }: Shown): UsersExport {
   const campus = useCampus()
   const { onError } = useReport(adminFailures.adminList, '')
   const [running, setRunning] = useState<{ key: string; controller: AbortController }>()
@@ -16,14 +31,6 @@ export function useEveryone(query: UsersIterationQuery, lecture: string): UsersE
   const key = JSON.stringify(query)
 
   useEffect(() => (running?.key === key ? () => running.controller.abort() : undefined), [running, key])
-
-  useEffect(() => {
-    if (!printed) return
-    const clear = () => setPrinted(undefined)
-    window.addEventListener('afterprint', clear, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', clear)
-  }, [printed])
 
   async function collect(write: (users: AdminUser[]) => void) {
     const controller = new AbortController()
@@ -40,11 +47,47 @@ export function useEveryone(query: UsersIterationQuery, lecture: string): UsersE
     }
   }
 
+  /** Before the browser looks at the page, so not in its next render. */
+  const putOnPaper = (users: AdminUser[], of: number | undefined) =>
+    flushSync(() => setPrinted({ users, of, lecture, search: query.q ?? '', at: new Date().toISOString() }))
+
+  function print() {
+    void collect((users) => {
+      putOnPaper(users, users.length)
+      window.print()
+    })
+  }
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (!/^[pㅔ]$/i.test(key) || ctrlKey === metaKey || shiftKey || altKey) return
+    if (failed || matching === undefined || loaded().length >= matching) return
+    event.preventDefault()
+    if (!running) print()
+  })
+  const handleBeforePrint = useEffectEvent(() => {
+    if (!printed && !failed) putOnPaper(matching === undefined ? [] : loaded(), matching)
+  })
+
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => handleKeyDown(event)
+    const before = () => handleBeforePrint()
+    const after = () => setPrinted(undefined)
+    window.addEventListener('keydown', keyDown)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('keydown', keyDown)
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+
   return {
     exporting: running !== undefined,
     printed,
     onExport: () => void collect((users) => save(usersCsv(users, lecture), lecture === '' ? '사용자' : lecture)),
-    onPrint: () => void collect((users) => setPrinted({ users, lecture, at: new Date().toISOString() })),
+    onPrint: print,
   }
 }
 

@@ -47,8 +47,9 @@ export function UsersRoute({ desk }: { desk: boolean }) {
     last: last + ahead,
     interval: view.lecture === '' ? undefined : lectureInterval,
   })
-  const lectureCounts = useLectureCounts(view.lecture)
-  const everyone = useEveryone(queryOf(view), view.lecture)
+  // Of a search it would count others than those in the list.
+  const counted = view.q === ''
+  const lectureCounts = useLectureCounts(counted ? view.lecture : '')
   const { retry, retrying } = useManualRetry(refetch)
 
   function move(next: UsersView, place: number) {
@@ -56,13 +57,20 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   }
 
   const [act, setAct] = useState<BulkAct>()
-  const matching = status.status === 'success' && !previous ? status.data.matching : 0
+  const matching = status.status === 'success' && !previous ? status.data.matching : undefined
+  const everyone = useEveryone({
+    query: queryOf(view),
+    lecture: view.lecture,
+    loaded: () => loadedOf(rowAt),
+    matching,
+    failed: status.status === 'error',
+  })
   const [choosing, setChoosing] = useState(false)
   const [pasting, setPasting] = useState(false)
   const { choice, chosen, addUsers, clear } = useChoice(searchOf({ ...view, sort: 'id' }), {
     loaded: () => loadedOf(rowAt),
     rowAt,
-    matching,
+    matching: matching ?? 0,
     onAct: setAct,
     onNumbers: () => setPasting(true),
   })
@@ -111,7 +119,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
       filters={{
         view,
         onViewChange: (next) => move(next, 0),
-        counts: lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {}),
+        counts: counted ? (lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})) : undefined,
         onLecture: () => setChoosing(true),
       }}
       refetch={{

@@ -108,10 +108,13 @@ export function useVisibleRows(
     if (placed.current !== of) sizes.forget()
     if (sizes.measure(node)) return
     if (placed.current !== of) {
+      const another = placed.current !== undefined
       placed.current = of
       anchor.current = undefined
       fastScroll.stop(start)
       if (start > 0) window.scrollBy(0, rowIn(node, start)?.getBoundingClientRect().top ?? 0)
+      // Not to its own top, which bars may cover.
+      else if (another) window.scrollTo(0, 0)
       else if (node.getBoundingClientRect().top < 0) node.scrollIntoView()
     } else if (anchor.current) {
       const { row, y } = anchor.current

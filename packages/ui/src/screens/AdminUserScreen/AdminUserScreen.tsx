@@ -50,7 +50,7 @@ export function AdminUserScreen({
   const awaited = isFirstLoad(user)
 
   return (
-    <div className={css.page} data-desk>
+    <div className={css.page}>
       <Screen
         title={known ? `${known.username}(${known.id}) 사용자 정보` : '사용자 정보'}
         size="medium"

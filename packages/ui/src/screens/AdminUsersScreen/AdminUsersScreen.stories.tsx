@@ -68,12 +68,12 @@ export const Found: Story = {
     filters: {
       ...filters,
       view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' },
-      counts: { all: 3004, enabled: 2987, disabled: 17, connected: 1204 },
+      counts: undefined,
     },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('3,004명 중 12명')
-    await expect(canvas.getByRole('radio', { name: '활성 2,987' })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: '활성' })).toBeChecked()
   },
 }
 export const Searching: Story = {
@@ -185,12 +185,26 @@ export const Printing: Story = {
   name: '인쇄',
   args: {
     filters: by({ lecture: '자료구조' }),
-    everyone: { ...everyone, printed: { users, lecture: '자료구조', at: fetchedAt } },
+    everyone: { ...everyone, printed: { users, of: users.length, lecture: '자료구조', search: '', at: fetchedAt } },
   },
   play: async ({ canvasElement }) => {
     const paper = canvasElement.querySelector('[aria-label="인쇄할 명단"]')
     await expect(paper).not.toBeVisible()
     await expect(paper).toHaveTextContent('Campus Connect자료구조연결됨 1명, 미연결 3명')
+  },
+}
+
+/** 브라우저의 메뉴로 인쇄하면 아직 불러오지 않은 사용자를 기다릴 수 없습니다. */
+export const PrintingAPart: Story = {
+  name: '일부만 인쇄',
+  args: {
+    filters: by({ q: '하늘' }),
+    everyone: { ...everyone, printed: { users, of: 3004, lecture: '', search: '하늘', at: fetchedAt } },
+  },
+  play: async ({ canvasElement }) => {
+    const paper = canvasElement.querySelector('[aria-label="인쇄할 명단"]')
+    await expect(paper).toHaveTextContent('사용자 목록검색: 하늘활성 3명, 비활성 1명')
+    await expect(paper).toHaveTextContent('3,004명 중 4명만 인쇄되었습니다.')
   },
 }
 

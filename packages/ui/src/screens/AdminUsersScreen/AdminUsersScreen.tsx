@@ -70,7 +70,7 @@ export type UsersRefetch = {
 export type UsersExport = {
   /** Writes them to a file. */
   onExport(): void
-  /** Prints them; offered for the users of a lecture. */
+  /** Prints them. */
   onPrint(): void
   exporting: boolean
   /** The users to print. */
@@ -142,7 +142,7 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
   }
 
   return (
-    <div ref={root} className={css.desk} data-desk role="presentation" onKeyDown={handleKeyDown}>
+    <div ref={root} className={css.desk} role="presentation" onKeyDown={handleKeyDown}>
       <Screen>
         <div className={css.content}>
           {!choosing && (
@@ -193,17 +193,15 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
                   >
                     CSV 받기
                   </Button>
-                  {filters.view.lecture !== '' && (
-                    <Button
-                      size="medium"
-                      variant="weak"
-                      tone="neutral"
-                      busy={everyone.exporting}
-                      onClick={everyone.onPrint}
-                    >
-                      명단 인쇄
-                    </Button>
-                  )}
+                  <Button
+                    size="medium"
+                    variant="weak"
+                    tone="neutral"
+                    busy={everyone.exporting}
+                    onClick={everyone.onPrint}
+                  >
+                    명단 인쇄
+                  </Button>
                 </ListControls>
                 {!desk && (!choosing || awaited) && summary}
                 <div

@@ -11,8 +11,8 @@ import type { UsersSort, UsersState, UsersView } from './users-view.ts'
 export type ListControlsProps = {
   view: UsersView
   onViewChange(view: UsersView): void
-  /** How many users each chip selects. */
-  counts: { [state in UsersState]?: number | undefined }
+  /** How many users each chip selects, as far as it is known; without them the chips say no number. */
+  counts: { [state in UsersState]?: number | undefined } | undefined
   onLecture(): void
   /** The heads of a table sort, so there is nothing to choose. */
   sortedByHeads: boolean
@@ -63,7 +63,10 @@ export function ListControls(props: ListControlsProps) {
       </div>
       <FilterChips
         label="상태"
-        chips={(lecture === '' ? states : lectureStates).map((chip) => ({ ...chip, count: counts[chip.value] }))}
+        chips={(lecture === '' ? states : lectureStates).map((chip) => ({
+          ...chip,
+          count: counts && (counts[chip.value] ?? 'awaited'),
+        }))}
         value={view.state}
         onChange={(state) => onViewChange({ ...view, state })}
       />

@@ -35,6 +35,7 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
   // A layout effect: the browser restores the focus only while the dialog is in the document.
   useLayoutEffect(() => {
     const node = dialog.current!
+    keepRoomOfScrollBar()
     node.showModal()
     const first = initialFocus ? initialFocus.current : body.current?.querySelector<HTMLElement>(controls)
     first?.focus()
@@ -110,6 +111,13 @@ export function Dialog({ title, lead, role = 'dialog', busy, initialFocus, onCan
       </div>
     </dialog>
   )
+}
+
+/** The page behind the first dialog stays as wide as it is, although its scroll bar is hidden. */
+function keepRoomOfScrollBar() {
+  const { documentElement: page } = document
+  if (document.querySelector('dialog[open]')) return
+  page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`)
 }
 
 /** What has been announced since this component was mounted, as long as it is shown. */

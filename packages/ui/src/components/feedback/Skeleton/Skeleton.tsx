@@ -11,7 +11,7 @@ export type SkeletonProps = {
 /** The shape of a list that is loading. Decoration: the text next to it says what is loading. */
 export function Skeleton({ rows = 5 }: SkeletonProps) {
   return (
-    <div className={css.root} aria-hidden="true">
+    <div className={css.root} aria-hidden="true" data-awaited>
       <List label="">
         {Array.from({ length: rows }, (_, row) => (
           <ListRow

@@ -12,7 +12,13 @@ export function Spinner({ label, compact = false }: SpinnerProps) {
   if (label === undefined) return <span className={css.ring} aria-hidden="true" />
 
   return (
-    <span className={css.root} data-compact={compact || undefined} role="progressbar" aria-label={label}>
+    <span
+      className={css.root}
+      data-compact={compact || undefined}
+      data-awaited={!compact || undefined}
+      role="progressbar"
+      aria-label={label}
+    >
       <span className={css.ring} />
       <span className={css.label}>
         <Text>{label}</Text>

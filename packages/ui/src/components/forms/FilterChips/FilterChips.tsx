@@ -5,8 +5,8 @@ import css from './FilterChips.module.css'
 export type FilterChipsProps<T extends string> = {
   /** What is filtered: the accessible name of the group. */
   label: string
-  /** Omit a count that is not known yet. */
-  chips: { value: T; label: string; count?: number | undefined }[]
+  /** The room of a count that is `awaited` stays empty, so that no chip moves when it comes. */
+  chips: { value: T; label: string; count?: number | 'awaited' | undefined }[]
   value: T
   onChange(value: T): void
 }
@@ -28,8 +28,8 @@ export function FilterChips<T extends string>({ label, chips, value, onChange }:
           />
           <Text>{chip.label}</Text>
           {chip.count !== undefined && (
-            <span className={css.count} data-count>
-              <Text>{chip.count.toLocaleString('ko-KR')}</Text>
+            <span className={css.count} data-count={chip.count === 'awaited' ? 'awaited' : 'known'}>
+              <Text>{chip.count === 'awaited' ? '' : chip.count.toLocaleString('ko-KR')}</Text>
             </span>
           )}
         </label>

@@ -37,7 +37,7 @@ export function AppShell({ notice, banner, onCommands, children, ...tabBar }: Ap
         }
       />
       <div className={css.top}>{notice}</div>
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={css.main} data-desk={tabBar.current === 'admin' || undefined} tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { getDocumentProxy } from 'unpdf'
+import { answer, held, ok } from '../support/answers.ts'
+import { addOthers } from '../support/other-users.ts'
+import { enter, expect, signUpElsewhere, test } from '../support/campus.ts'
+
+test.use({ serviceWorkers: 'block' })
+// Each sheet of paper takes a busy machine seconds.
+test.describe.configure({ timeout: 180_000 })
+
+/** A text of a page, with its place from the top. */
+type Printed = { text: string; top: number; bottom: number; page: number }
+
+/** What a sheet of A4 paper would show. */
+async function paperOf(page: Page) {
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', printBackground: true })))
+  const texts: Printed[] = []
+  for (let number = 1; number <= file.numPages; number += 1) {
+    const sheet = await file.getPage(number)
+    const { height } = sheet.getViewport({ scale: 1 })
+    for (const item of (await sheet.getTextContent()).items)
+      if ('str' in item && item.str.trim() !== '') {
+        const bottom = height - (item.transform as number[])[5]!
+        texts.push({ text: item.str, top: bottom - item.height, bottom, page: number })
+        expect(bottom - item.height, `${item.str} is whole on page ${number}`).toBeGreaterThanOrEqual(0)
+        expect(bottom, `${item.str} is whole on page ${number}`).toBeLessThanOrEqual(height)
+      }
+  }
+  return { pages: file.numPages, texts, whole: texts.map(({ text }) => text).join(' ') }
+}
+
+/** Everything that is over the page, whatever opened it. */
+const fixed = ['본문으로 건너뛰기', '홈', '마이페이지', '오프라인입니다', '새로고침', '©', '사용자를 비활성화']
+
+function expectNothingFixed({ texts }: Awaited<ReturnType<typeof paperOf>>) {
+  for (const text of fixed) expect(texts.filter((printed) => printed.text.includes(text))).toEqual([])
+}
+
+/** Each number once, and no text over another one. */
+function expectEveryNumber({ texts }: Awaited<ReturnType<typeof paperOf>>, ids: string[]) {
+  const numbers = texts.filter(({ text }) => /^\d{8}$/.test(text.trim()))
+  expect(numbers.map(({ text }) => text.trim()).toSorted()).toEqual(ids.toSorted())
+  for (const [index, one] of numbers.entries()) {
+    const next = numbers[index + 1]
+    if (next?.page === one.page) expect(next.top, `${next.text} below ${one.text}`).toBeGreaterThan(one.bottom - 1)
+  }
+}
+
+const brands = {
+  own: '',
+  violet: ':root { --color-bg-brand: #5a4a90; --color-fg-brand: #5a4a90; --color-stroke-brand: #5a4a90 }',
+  orange: ':root { --color-bg-brand: #c2410c; --color-fg-brand: #9a3412; --color-stroke-brand: #c2410c }',
+}
+
+test("the browser's own print has every student on three pages, in each brand and theme, under any dialog", async ({
+  page,
+  campus,
+}) => {
+  const one = { ...campus.nextStudent(), username: '박새롬' }
+  await signUpElsewhere(campus, one)
+  const ids = [one.id, ...addOthers(campus, one, '202785', 100)]
+  await enter(page, campus.admin)
+  await page.goto(`/admin/users?${new URLSearchParams({ q: '박새롬' })}`)
+  await expect(page.getByRole('status').filter({ hasText: /중 101명$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  for (const css of Object.values(brands))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [sheet]
+      }, css)
+      const paper = await paperOf(page)
+      expect(paper.pages).toBeGreaterThanOrEqual(3)
+      expectNothingFixed(paper)
+      expectEveryNumber(paper, ids)
+    }
+
+  await page.getByRole('button', { name: '도구' }).click()
+  await page.getByRole('button', { name: '학번 붙여넣기' }).click()
+  await page.context().setOffline(true)
+  await page.getByText('오프라인입니다.').first().waitFor()
+  const paper = await paperOf(page)
+  expectNothingFixed(paper)
+  expectEveryNumber(paper, ids)
+  await expect(page.getByRole('region', { name: '인쇄할 명단' }), 'the screen is as before').toHaveCount(0)
+})
+
+test('Ctrl+P waits for everyone of 500, and a print that cannot wait says who is missing', async ({ page, campus }) => {
+  const one = { ...campus.nextStudent(), username: '최다온' }
+  await signUpElsewhere(campus, one)
+  const ids = [one.id, ...addOthers(campus, one, '20277', 499)]
+  await enter(page, campus.admin)
+  await page.goto(`/admin/users?${new URLSearchParams({ q: '최다온' })}`)
+  await expect(page.getByRole('status').filter({ hasText: /중 500명$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const missing = /500명 중 \d+명만 인쇄되었습니다/
+  expect((await paperOf(page)).whole).toMatch(missing)
+
+  await page.evaluate(() => {
+    window.print = () => void (document.documentElement.dataset.printed = 'yes')
+  })
+  await page.keyboard.press('Control+p')
+  await page.locator('html[data-printed]').waitFor()
+  const paper = await paperOf(page)
+  expect(paper.whole).not.toMatch(missing)
+  expectNothingFixed(paper)
+  expectEveryNumber(paper, ids)
+})
+
+test('paper of the other screens has their content and none of their bars', async ({ page }) => {
+  const list = held(ok([{ name: '자료구조', connected: true }]))
+  await answer(page, '/api/users/me/lectures', list.answer)
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ id: '20240001', username: '김하늘' })))
+  list.letGo()
+  for (const [path, shown] of [
+    ['/', '자료구조'],
+    ['/lecture/자료구조', '현재 연결됨'],
+    ['/mypage', '20240001'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(shown).first().waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const { pages, whole } = await paperOf(page)
+    expect(pages).toBe(1)
+    expect(whole).toContain(shown)
+    expect(whole).not.toMatch(/본문으로 건너뛰기|관리자 페이지/)
+    expect(whole.split('홈').length, 'no tab bar').toBe(1)
+  }
+})
