@@ -131,7 +131,7 @@ async function terminal(lines: string[]): Promise<Window> {
     `<style>
       body { margin: 0; background: #17211d; color: #e4ebe7 }
       pre { margin: 0; padding: 16px 20px; font: 17px/1.4 'Noto Sans Mono CJK KR', 'D2Coding', monospace }
-      b { color: #a5a2f6 }
+      b { color: #a5a1f6 }
     </style><pre>${lines.join('')}</pre>`,
   )
   const picture = await page.screenshot()
