@@ -1,7 +1,7 @@
 import { seenWith, type Vision } from '@campus-connect/brand'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
-import { desk, found, usersArgs } from '../../storybook/admin-users.ts'
+import { desk, filters, found, usersArgs, view } from '../../storybook/admin-users.ts'
 import { Proposals as ThreeProposals } from '../../storybook/brands/Proposals.tsx'
 import { proposals } from '../../storybook/brands/proposals.ts'
 import { manyUsers } from '../../storybook/fixtures.ts'
@@ -19,7 +19,15 @@ import lectureList from '../screens/LectureListScreen/LectureListScreen.stories.
 function Parts({ vision }: { vision: Vision | 'all' }) {
   return (
     <Seen vision={vision}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-x3)', padding: 'var(--space-x5)' }}>
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 'var(--space-x3)',
+          padding: 'var(--space-x5)',
+        }}
+      >
         <Button size="medium">연결하기</Button>
         <Button size="medium" variant="weak">
           연결 해제하기
@@ -31,7 +39,12 @@ function Parts({ vision }: { vision: Vision | 'all' }) {
         <ConnectionPicture connected={false} />
       </div>
       <LectureListScreen {...lectureList.args} />
-      <AdminUsersScreen {...usersArgs} found={found(manyUsers.slice(0, 12))} desk={{ ...desk, openId: '20240002' }} />
+      <AdminUsersScreen
+        {...usersArgs}
+        found={found(manyUsers.slice(0, 12))}
+        filters={{ ...filters, view: { ...view, lecture: '자료구조' } }}
+        desk={{ ...desk, openId: '20240002' }}
+      />
     </Seen>
   )
 }
