@@ -63,6 +63,10 @@ test('touch targets are at least 44 px, tabs 48 px', () => {
 /** What a campus's own stylesheet sets. */
 const ofBrand = ['--brand-mark', '--brand-mark-own', '--shell-height']
 
+/** Components that are pressed or say how something went, and those that show a state. */
+const actions = /components\/(?:actions|dialogs|drawings|feedback|forms|layout)\//
+const states = /components\/data\/(?:Badge|Connection\w+|ListRow)\//
+
 describe.each(stylesheets)('%s', (file) => {
   const path = join(packages, file)
   const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
@@ -90,6 +94,13 @@ describe.each(stylesheets)('%s', (file) => {
     })
 
     expect(used.filter((pair) => !declared.has(pair))).toEqual([])
+  })
+
+  test('has the colour of a connection only for a state, and that of the brand only for an action', () => {
+    const roles = matches(css, /var\(--color-(?:bg|fg|stroke)-([\w-]+)\)/g)
+
+    if (actions.test(file)) expect(roles.filter((role) => role.startsWith('positive'))).toEqual([])
+    if (states.test(file)) expect(roles.filter((role) => /brand|focus/.test(role))).toEqual([])
   })
 
   test('takes every colour from the tokens', () => {

@@ -15,6 +15,11 @@ import { AdminUsersScreen } from '../screens/AdminUsersScreen/AdminUsersScreen.t
 import { LectureListScreen } from '../screens/LectureListScreen/LectureListScreen.tsx'
 import lectureList from '../screens/LectureListScreen/LectureListScreen.stories.tsx'
 
+const lecture = '자료구조'
+const attendants = manyUsers
+  .slice(0, 8)
+  .map((user, index) => ({ ...user, lectureDtoList: [{ name: lecture, connected: index % 3 === 0 }] }))
+
 /** The buttons, the student's list and the administrator's table, as one of the visions sees them. */
 function Parts({ vision }: { vision: Vision | 'all' }) {
   return (
@@ -41,13 +46,16 @@ function Parts({ vision }: { vision: Vision | 'all' }) {
       <LectureListScreen {...lectureList.args} />
       <AdminUsersScreen
         {...usersArgs}
-        found={found(manyUsers.slice(0, 12))}
-        filters={{ ...filters, view: { ...view, lecture: '자료구조' } }}
+        found={found(attendants)}
+        filters={{ ...filters, view: { ...view, lecture } }}
         desk={{ ...desk, openId: '20240002' }}
       />
     </Seen>
   )
 }
+
+/** In the docs, as high as the few parts are. */
+const low = { docs: { story: { height: '360px' } } }
 
 const meta = {
   title: '브랜드와 상태 Brand and state',
@@ -98,6 +106,7 @@ export const Tritanopia: Story = { name: '청색맹', ...without('tritanopia') }
 /** 누르는 것과 고른 것은 브랜드 색, 연결된 것은 초록입니다. 활성 계정은 알릴 일이 아니므로 회색입니다. */
 export const Rule: Story = {
   name: '규칙',
+  parameters: low,
   render: () => <Both />,
   play: async ({ canvas }) => {
     const colour = (text: string) => getComputedStyle(canvas.getByText(text)).color
@@ -118,6 +127,7 @@ export const Rule: Story = {
 export const GreenCampus: Story = {
   name: '초록인 대학',
   globals: { brand: 'forest' },
+  parameters: low,
   render: () => <Both />,
   play: async ({ canvas }) => {
     const badge = canvas.getByText('연결됨').parentElement!
