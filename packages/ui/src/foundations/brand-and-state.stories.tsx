@@ -197,5 +197,5 @@ function throughFilter(colour: string, filter: string) {
   context.filter = filter
   context.fillStyle = colour
   context.fillRect(0, 0, 1, 1)
-  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  return Array.from(context.getImageData(0, 0, 1, 1).data.subarray(0, 3))
 }
