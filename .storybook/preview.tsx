@@ -135,6 +135,7 @@ export default definePreview({
           [
             '색 Color',
             '브랜드 Brand',
+            '브랜드와 상태 Brand and state',
             '글자와 줄바꿈 Type',
             '간격과 레이아웃 Layout',
             '높이 Elevation',

@@ -131,7 +131,7 @@ async function terminal(lines: string[]): Promise<Window> {
     `<style>
       body { margin: 0; background: #17211d; color: #e4ebe7 }
       pre { margin: 0; padding: 16px 20px; font: 17px/1.4 'Noto Sans Mono CJK KR', 'D2Coding', monospace }
-      b { color: #59c9a5 }
+      b { color: #a5a1f6 }
     </style><pre>${lines.join('')}</pre>`,
   )
   const picture = await page.screenshot()
@@ -145,7 +145,7 @@ function asHtml(text: string) {
     1: 'font-weight:700',
     2: 'opacity:.65',
     31: 'color:#ff8f85',
-    32: 'color:#59c9a5',
+    32: 'color:#79dabf',
     33: 'color:#f0c674',
     36: 'color:#7cc7e8',
   }

@@ -8,7 +8,7 @@ export type Hex = string
 const oklch = converter('oklch')
 const difference = differenceEuclidean('oklab')
 
-/** A colour as the file of a brand may write it, `#08745f` or `oklch(0.5 0.09 174)`. Undefined for anything else. */
+/** A colour as the file of a brand may write it, `#5138b7` or `oklch(0.45 0.19 287)`. Undefined for anything else. */
 export function readColour(text: string): Hex | undefined {
   if (!/^#[\da-f]{3}$|^#[\da-f]{6}$|^oklch\([^/]*\)$/i.test(text.trim())) return undefined
   const found = parse(text.trim())
@@ -20,6 +20,9 @@ export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, othe
 
 /** Distance in OKLab that is just noticed side by side: the JND of gamut mapping in CSS Color 4 (https://www.w3.org/TR/css-color-4/#gamut-mapping). */
 export const justNoticed = 0.02
+
+/** Distance in OKLab at which two colours are told apart also on small areas, such as text: 3.5 times the one that is just noticed. */
+export const apart = 3.5 * justNoticed
 
 /** How different two colours look: the distance in OKLab. */
 export const distance = (one: Hex, other: Hex): number => difference(one, other)

@@ -82,7 +82,7 @@ test('a picture notices a colour that is a little off', async ({ stage }, { conf
   const root = stage.locator('#storybook-root')
   await expect(root).toHaveScreenshot(`${button.id}-light.png`, strictness)
 
-  const off = await stage.addStyleTag({ content: ':root { --color-bg-brand: #107c67 !important; }' })
+  const off = await stage.addStyleTag({ content: ':root { --color-bg-brand: #5940bf !important; }' })
   const comparison = expect(root).toHaveScreenshot(`${button.id}-light.png`, { ...strictness, timeout: 1000 })
 
   await expect(comparison).rejects.toThrow('different')

@@ -104,6 +104,23 @@ describe.each(stylesheets)('%s', (file) => {
   })
 })
 
+const rolesIn = (file: string) =>
+  matches(readFileSync(join(packages, file), 'utf8'), /var\(--color-(?:bg|fg|stroke)-([\w-]+)\)/g)
+
+test.each(globSync('ui/src/components/{actions,dialogs,drawings,feedback,forms,layout}/**/*.css', { cwd: packages }))(
+  '%s does not have the colour of a connection, which is a state',
+  (file) => {
+    expect(rolesIn(file).filter((role) => role.startsWith('positive'))).toEqual([])
+  },
+)
+
+test.each(globSync('ui/src/components/data/{Badge,Connection*,ListRow}/*.css', { cwd: packages }))(
+  '%s shows a state and does not have the colour of the brand, which is for actions',
+  (file) => {
+    expect(rolesIn(file).filter((role) => /brand|focus/.test(role))).toEqual([])
+  },
+)
+
 test.each(['index.html', 'public/manifest.webmanifest', 'src/favicon.svg'])(
   'packages/app/%s has no colour that is not a token',
   (file) => {

@@ -68,7 +68,7 @@ function headCell(value: string | number) {
     fontWeight: 'bold',
     align: 'center',
     alignVertical: 'center',
-    backgroundColor: '#e6f4f1',
+    backgroundColor: '#ecefee',
   } as const
 }
 

@@ -8,7 +8,7 @@ const wordings = { short: ['활성', '비활성'], long: ['활성화됨', '비�
 /** Whether an account may log in. */
 export function AccountBadge({ enabled, wording = 'short' }: AccountBadgeProps) {
   return (
-    <Badge tone={enabled ? 'positive' : 'critical'} icon={enabled ? <CheckIcon /> : <CloseIcon />}>
+    <Badge tone={enabled ? 'neutral' : 'critical'} icon={enabled ? <CheckIcon /> : <CloseIcon />}>
       {wordings[wording][enabled ? 0 : 1]}
     </Badge>
   )

@@ -31,7 +31,7 @@ export const Overview: Story = {
       <Badge tone="neutral" icon={<MinusIcon />}>
         미연결
       </Badge>
-      <Badge tone="positive" icon={<CheckIcon />}>
+      <Badge tone="neutral" icon={<CheckIcon />}>
         활성
       </Badge>
       <Badge tone="critical" icon={<CloseIcon />}>
