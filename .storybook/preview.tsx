@@ -12,6 +12,7 @@ import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
 import { noBrand, showBrand } from '../packages/ui/storybook/brands/show-brand.ts'
 import { universities } from '../packages/ui/storybook/brands/universities.ts'
+import { answered, screenArgs, screenArgTypes } from '../packages/ui/storybook/controls/controls.ts'
 import { readableProps } from '../packages/ui/storybook/props/readable-props.ts'
 import { jsx, pasteable } from '../packages/ui/storybook/snippets.tsx'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
@@ -78,7 +79,9 @@ const phone = (width: number, height: number) => ({
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonPseudoStates(), addonMsw(oneWorker)],
   tags: ['autodocs'],
-  argTypesEnhancers: [readableProps],
+  argTypesEnhancers: [readableProps, screenArgTypes],
+  argsEnhancers: [screenArgs],
+  decorators: [answered],
   globalTypes: {
     brand: choice('브랜드', 'paintbrush', {
       [noBrand]: 'Campus Connect',
