@@ -1,5 +1,5 @@
 export { type Brand, type BrandFiles, type BrandProblem, readBrand } from './brand.ts'
 export { contrast, type Hex } from './colour.ts'
-export { brandFigmaFiles } from './figma.ts'
 export { type BrandRole, brandRoles, kitColours, pairs, type Theme, themes } from './kit.ts'
 export { brandStylesheet } from './stylesheet.ts'
+export { brandTokenFiles } from './tokens.ts'

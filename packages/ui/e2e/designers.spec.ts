@@ -143,7 +143,10 @@ test('the page of the brand refuses a colour with the nearest one, and exports o
 
   await colour.fill('#14532d')
   await expect(styles).toHaveAttribute('href', /--color-bg-brand%3A%20%2314532d/)
-  await expect(page.getByRole('link', { name: 'light.json' })).toHaveAttribute('download', 'light.json')
+  await expect(page.getByRole('link', { name: 'light.tokens.json' })).toHaveAttribute(
+    'download',
+    'light.tokens.json',
+  )
 })
 
 test('the tour leads to a state that is chosen by sentences, and whose address shows it to others', async ({
