@@ -21,6 +21,9 @@ export function Parts({ of }: { of: string }) {
           ))}
         </p>
       )}
+      {others.length === 0 && !looks.some(({ styles }) => styles.some(({ tokens }) => tokens.length > 0)) && (
+        <p>색과 글자 스타일은 둘레의 것을 그대로 따릅니다.</p>
+      )}
       {looks.length > 0 && (
         <table className={css.table}>
           <thead>

@@ -32,14 +32,17 @@ export function looksOf(css: string): Look[] {
   }
 }
 
+/** What a compound selector begins with: a class, or elements or classes below another part. */
+const beginning = /^(?:\.([\w-]+)|([\w*]+|:is\(\.[^)]*\)))/
+
 /** `.row[data-tone='positive'] .title:hover` is the part `title` in the state `tone=positive, 가리킴`. */
 function placeOf(selector: string, conditions: string[]) {
   const compounds = split(selector, /[\s>+~]/)
   const last = compounds.at(-1) ?? ''
-  const [, name, element] = /^(?:\.([\w-]+)|([\w*]+|:where\(.*?\)|:is\(.*?\)))/.exec(last) ?? []
+  const [, name, element] = beginning.exec(last) ?? []
   const inside = compounds.length > 1 ? classOf(compounds.at(-2) ?? '') : undefined
   const pseudo = /::[\w-]+/.exec(last)?.[0] ?? ''
-  const part = `${name ?? [inside, element].filter(Boolean).join(' ')}${pseudo}`
+  const part = `${name ?? [inside, element ?? '*'].filter(Boolean).join(' ')}${pseudo}`
   const marks = compounds.flatMap((compound) => marksOf(compound.replace(/::[\w-]+.*$/, '')))
   const words = [...conditions, ...marks].map(stateOf).filter((word) => word !== '')
   return { part, state: [...new Set(words)].join(', ') }
@@ -51,7 +54,7 @@ const classOf = (compound: string) => /^\.([\w-]+)/.exec(compound)?.[1]
 function marksOf(compound: string): string[] {
   const marks: string[] = []
   let depth = 0
-  for (const letter of compound.replace(/^(\.[\w-]+|[\w*]+)/, '')) {
+  for (const letter of compound.replace(beginning, '')) {
     if (depth === 0 && /[[:.]/.test(letter)) marks.push('')
     if ('(['.includes(letter)) depth += 1
     if (')]'.includes(letter)) depth -= 1

@@ -4,6 +4,7 @@ export const properties: Record<string, string> = {
   'background-color': '바탕',
   'background-image': '바탕 그림',
   color: '글자색',
+  'accent-color': '강조색',
   fill: '채움',
   stroke: '선의 색',
   'stroke-width': '선의 굵기',
@@ -68,27 +69,38 @@ export const properties: Record<string, string> = {
 /** What a state, a variant or the surroundings are called. A name of the code stays: `tone=brand` is what the props say, too. */
 const states: [pattern: RegExp, words: (...found: string[]) => string][] = [
   [/^:not\(.*\)$/, () => ''],
+  // Of what holds such an element, the state is that of the element.
+  [/^:has\((?:\.[\w-]+)?(:[\w-]+|\[[\w-]+\])\)$/, (inside = '') => stateOf(inside)],
+  [/^:is\((:[\w-]+), (:[\w-]+)\)$/, (one = '', other = '') => `${stateOf(one)} 또는 ${stateOf(other)}`],
   [/^:hover$/, () => '가리킴'],
   [/^:active$/, () => '누름'],
   [/^:focus(-visible|-within)?$/, () => '초점'],
   [/^:checked$/, () => '선택됨'],
   [/^:(invalid|user-invalid)$/, () => '오류'],
+  [/^:autofill$/, () => '자동으로 채움'],
   [/^:(first-child|first-of-type)$/, () => '첫째'],
   [/^:(last-child|last-of-type)$/, () => '마지막'],
+  [/^:nth-child\(even\)$/, () => '짝수째'],
   [/^:empty$/, () => '비어 있음'],
+  [/^:global\(button\)$/, () => '버튼'],
+  [/^:global\(\[dir='rtl'\]\)$/, () => '오른쪽에서 왼쪽으로 쓰는 글'],
+  [/^\[fill='none'\]$/, () => '선으로 그린 것'],
   [/^\[aria-disabled(='true')?\]$/, () => '누를 수 없음'],
   [/^\[aria-invalid(='true')?\]$/, () => '오류'],
   [/^\[aria-current(='page')?\]$/, () => '지금 있는 곳'],
   [/^\[aria-(?:pressed|selected|checked|expanded)(?:='true')?\]$/, () => '선택됨'],
+  [/^\[aria-sort\]$/, () => '정렬됨'],
   [/^\[open\]$/, () => '열림'],
   [/^\[hidden\]$/, () => '숨음'],
   [/^\[data-([\w-]+)\]$/, (name = '') => name],
   [/^\[(?:data-)?([\w-]+)='(.*)'\]$/, (name = '', value = '') => `${name}=${value}`],
   [/^@media \(hover: hover\)$/, () => ''],
+  [/^@media \(pointer: fine\)$/, () => '마우스'],
   [/^@media \(prefers-reduced-motion: no-preference\)$/, () => ''],
   [/^@media \(forced-colors: active\)$/, () => '강제 색상'],
   [/^@media print$/, () => '인쇄'],
-  [/^@(?:media|container)(?: screen and)? \(?(.*?)\)?$/, (condition = '') => `창이나 자리 ${condition}`],
+  [/^@media (?:screen and )?(.*)$/, (condition = '') => `창의 ${measured(condition)}`],
+  [/^@container (.*)$/, (condition = '') => `자리의 ${measured(condition)}`],
 ]
 
 /** The words of a state; what has no words stays as the selector writes it. */
@@ -98,4 +110,18 @@ export function stateOf(selector: string): string {
     if (found) return words(...found.slice(1))
   }
   return selector
+}
+
+/** `(min-width: 520px) and (height > 22rem)` as a designer says it. */
+function measured(condition: string) {
+  return condition
+    .replaceAll(/[()]/g, '')
+    .replaceAll(/min-(\w+): ?/g, '$1 ≥ ')
+    .replaceAll(/max-(\w+): ?/g, '$1 ≤ ')
+    .replaceAll('>=', '≥')
+    .replaceAll('<=', '≤')
+    .replaceAll('width', '너비')
+    .replaceAll('height', '높이')
+    .replaceAll('orientation: landscape', '가로로 긴 창')
+    .replaceAll(' and ', ', ')
 }
