@@ -7,13 +7,18 @@ export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
 type Globals = { brand?: string; theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
-type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
+type Control = { disable?: boolean; type?: string } | string | false
+type ArgType = { name: string; control?: Control; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
 type Preview = {
   currentRender?: { id: string; phase: string }
   /** The stories on a page of the docs. */
   storyRenders: { canvasElement?: Element; phase: string }[]
   storyStoreValue: {
-    loadStory(of: { storyId: string }): Promise<{ title: string; argTypes: Record<string, ArgType> }>
+    loadStory(of: { storyId: string }): Promise<{
+      title: string
+      argTypes: Record<string, ArgType>
+      initialArgs: Record<string, unknown>
+    }>
   }
 }
 
@@ -174,5 +179,31 @@ export function propsOf(page: Page, of: Entry[]) {
       )
     },
     of.map(({ id }) => id),
+  )
+}
+
+/** The controls that the panel shows for these stories, and whether each has a value; the page shows a story already. */
+export function controlsOf(page: Page, of: Entry[]) {
+  return page.evaluate(
+    async (ids) => {
+      const store = window.__STORYBOOK_PREVIEW__.storyStoreValue
+      const loaded = await Promise.all(
+        ids.map(async (id) => ({ id, ...(await store.loadStory({ storyId: id })) })),
+      )
+      return loaded.flatMap(({ id, argTypes, initialArgs }) =>
+        Object.entries(argTypes)
+          .filter(([, { control }]) => control && !(typeof control === 'object' && control.disable))
+          .map(([name]) => ({ story: id, name, filled: initialArgs[name] !== undefined })),
+      )
+    },
+    of.map(({ id }) => id),
+  )
+}
+
+/** Changes args as the panel does. */
+export function setArgs(page: Page, { id }: Entry, args: Record<string, unknown>) {
+  return page.evaluate(
+    ([storyId, updatedArgs]) => window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateStoryArgs', { storyId, updatedArgs }),
+    [id, args] as const,
   )
 }

@@ -68,16 +68,16 @@ function grouped(mode: string, tokens: [string, SourceToken][], known: Tokens): 
 }
 
 function tokenOf(name: string, { type, value, description, notes }: SourceToken, known: Tokens) {
-  const target = aliasOf(value)
   // Figma names a variable of another collection in an extension. The value is the colour itself, for tools that read one file.
-  const alias = type === 'color' && target?.startsWith('palette.')
+  const target = aliasOf(value)
+  const alias = type === 'color' && target?.startsWith('palette.') ? target : undefined
   const own = alias ? resolve(name, known) : value
   const rem = type === 'dimension' && (own as Partial<Measure>).unit === 'rem' ? (own as Measure) : undefined
   const kit = { ...notes, ...(rem && { rem: rem.value }) }
   const extensions = {
     ...(alias && {
       'com.figma.aliasData': {
-        targetVariableName: target.replaceAll('.', '/'),
+        targetVariableName: alias.replaceAll('.', '/'),
         targetVariableSetName: 'Palette',
       },
     }),

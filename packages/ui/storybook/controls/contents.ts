@@ -35,11 +35,13 @@ export function withStatus(args: Args, status: Status): Args {
   return status === 'success' ? { ...args, ...campus(users) } : { ...args, found: { ...found, totals: other } }
 }
 
+type Held = { lectures: Lecture[]; lecture: Lecture; user: User & Partial<AdminUser> }
+
 /** What a prop holds, whether it is loaded or given; undefined while it is awaited. */
-function held<T>(args: Args, prop: Holder): T | undefined {
+function held(args: Args, prop: P): Held[P] | undefined {
   const value = args[prop]
-  if (!isLoadable(value)) return value as T | undefined
-  return value.status === 'success' ? (value.data as T | undefined) : undefined
+  if (!isLoadable(value)) return value as Held[P] | undefined
+  return value.status === 'success' ? (value.data as Held[P] | undefined) : undefined
 }
 
 function withHeld(args: Args, prop: Holder, data: unknown): Args {
@@ -49,9 +51,7 @@ function withHeld(args: Args, prop: Holder, data: unknown): Args {
 
 /** The lectures of a list or of a user. */
 export function lecturesIn(args: Args): readonly Lecture[] | undefined {
-  const own = held<Lecture[] | string[]>(args, 'lectures')
-  if (isLoadable(args['lectures'])) return own as Lecture[] | undefined
-  return held<Partial<AdminUser>>(args, 'user')?.lectureDtoList
+  return isLoadable(args['lectures']) ? held(args, 'lectures') : held(args, 'user')?.lectureDtoList
 }
 
 /** The first `count` lectures; what a story lacks comes from a long list. */
@@ -59,7 +59,7 @@ export function withLectureCount(args: Args, count: number): Args {
   const list = [...(lecturesIn(args) ?? []), ...manyLectures].slice(0, count)
   return isLoadable(args['lectures'])
     ? withHeld(args, 'lectures', list)
-    : withHeld(args, 'user', { ...held<AdminUser>(args, 'user'), lectureDtoList: list })
+    : withHeld(args, 'user', { ...held(args, 'user'), lectureDtoList: list })
 }
 
 const firstUserIn = (args: Args) =>
@@ -85,21 +85,21 @@ export function withUserCount(args: Args, count: number): Args {
 /** Whose name a screen shows first: of a lecture, of its user, or of the first row of its list. */
 export function nameIn(args: Args): string | undefined {
   return (
-    held<Lecture>(args, 'lecture')?.name ??
-    held<User>(args, 'user')?.username ??
-    (isLoadable(args['lectures']) ? held<Lecture[]>(args, 'lectures')?.[0]?.name : undefined) ??
+    held(args, 'lecture')?.name ??
+    held(args, 'user')?.username ??
+    (isLoadable(args['lectures']) ? held(args, 'lectures')?.[0]?.name : undefined) ??
     firstUserIn(args)?.username
   )
 }
 
 export function withName(args: Args, name: string): Args {
-  const lecture = held<Lecture>(args, 'lecture')
+  const lecture = held(args, 'lecture')
   if (lecture) return withHeld(args, 'lecture', { ...lecture, name })
-  const user = held<User>(args, 'user')
+  const user = held(args, 'user')
   if (user) return withHeld(args, 'user', { ...user, username: name })
   if (isLoadable(args['lectures'])) {
-    const [first, ...others] = held<Lecture[]>(args, 'lectures') ?? []
-    return withHeld(args, 'lectures', [{ ...first, name }, ...others])
+    const [first, ...others] = held(args, 'lectures') ?? []
+    return withHeld(args, 'lectures', [{ connected: false, ...first, name }, ...others])
   }
   const [found, first] = [foundIn(args), firstUserIn(args)]
   if (!found || !first) return args
@@ -117,11 +117,10 @@ export const lengthOf = (name: string): number => [...new Intl.Segmenter('ko').s
 
 /** One of two states of the lecture or user that a screen is about. */
 export function flagIn(args: Args, flag: 'connected' | 'enabled'): boolean | undefined {
-  const about = held<Partial<Lecture & AdminUser>>(args, flag === 'connected' ? 'lecture' : 'user')
-  return about?.[flag]
+  return flag === 'connected' ? held(args, 'lecture')?.connected : held(args, 'user')?.enabled
 }
 
 export function withFlag(args: Args, flag: 'connected' | 'enabled', value: boolean): Args {
   const prop = flag === 'connected' ? 'lecture' : 'user'
-  return withHeld(args, prop, { ...held<object>(args, prop), [flag]: value })
+  return withHeld(args, prop, { ...held(args, prop), [flag]: value })
 }

@@ -1,4 +1,4 @@
-import type { ArgsEnhancer, ArgTypesEnhancer, DecoratorFunction, InputType, Renderer } from 'storybook/internal/types'
+import type { ArgsEnhancer, ArgTypesEnhancer, DecoratorFunction, InputType } from 'storybook/internal/types'
 import * as contents from './contents.ts'
 import type { Args } from './contents.ts'
 
@@ -80,13 +80,14 @@ function asked(args: Args) {
 export const screenArgs: ArgsEnhancer = ({ initialArgs, argTypes, title }) => {
   if (!isScreen({ title })) return {}
   const unset = Object.entries(argTypes).filter(([name]) => initialArgs[name] === undefined)
-  const given = unset.map(([name, { control }]) => [name, emptyOf(control)] as const)
+  const given = unset.map(([name, argType]) => [name, emptyOf(argType)] as const)
   return { ...initialArgs, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)), ...asked(initialArgs) }
 }
 
-function emptyOf(control: InputType['control']) {
+function emptyOf({ control, options, mapping }: InputType) {
   const type = typeof control === 'object' ? control.type : control
   if (type === 'text') return ''
+  if (mapping !== undefined) return options?.[0]
   return type === 'boolean' ? false : undefined
 }
 
@@ -118,7 +119,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Renders a screen with the props that the designer's answers make. */
-export const answered: DecoratorFunction<Renderer> = (story, { args, initialArgs, argTypes, title }) => {
+export const answered: DecoratorFunction = (story, { args, initialArgs, argTypes, title }) => {
   if (!isScreen({ title })) return story()
   const props = Object.entries(args).filter(
     ([name, value]) => !(name in questions) && !(value === '' && !isRequired(argTypes[name])),

@@ -30,3 +30,8 @@ export function madeOf(component: string): { name: string; group: string }[] {
   const names = new Set(imports.map(([, name]) => name!).filter((name) => name !== component && folders.has(name)))
   return [...names].toSorted().map((name) => ({ name, group: folders.get(name)! }))
 }
+
+/** The components that have a stylesheet of their own. */
+export const componentNames = [...new Set(Object.keys(stylesheets).map((path) => path.split('/').at(-2)!))]
+  .filter((name) => folders.has(name))
+  .toSorted()

@@ -59,6 +59,15 @@ test.each(components)('the page of %s leaves out no token that is seen', (name) 
   expect(used.filter((token) => !told.has(token.name)).map((token) => token.name)).toEqual([])
 })
 
+test('what moves takes its time and its curve from tokens, so that slow motion slows it', () => {
+  const moving = components.flatMap((name) =>
+    looksOf(stylesOf(name)).flatMap(({ styles }) => styles.filter(({ what }) => what.startsWith('움직임'))),
+  )
+
+  expect(moving.length).toBeGreaterThan(10)
+  expect(moving.filter((style) => /\d(ms|s)\b/.test(style.value) || style.tokens.length === 0)).toEqual([])
+})
+
 /** Vitest leaves stylesheets empty. */
 function stylesOf(name: string) {
   const files = globSync(`../../src/components/*/${name}/*.module.css`, { cwd: import.meta.dirname })

@@ -63,6 +63,7 @@ export const properties: Record<string, string> = {
   rotate: '돌림',
   transform: '변형',
   transition: '움직임',
+  'transition-duration': '움직임의 시간',
   animation: '움직임',
 }
 
