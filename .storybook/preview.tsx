@@ -133,6 +133,7 @@ export default definePreview({
           'Welcome',
           '둘러보기 Tour',
           '모든 화면 Gallery',
+          '그림 비교 Pictures',
           '상태 고르기 Playground',
           '변경 사항 Changelog',
           'Foundations',

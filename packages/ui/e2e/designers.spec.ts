@@ -61,6 +61,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'Welcome',
     '둘러보기 Tour',
     '모든 화면 Gallery',
+    '그림 비교 Pictures',
     '상태 고르기 Playground',
     '변경 사항 Changelog',
     'Foundations',
@@ -158,6 +159,31 @@ test('the switch for slow motion slows what the page shows, and the stories', as
 
   await slow.uncheck()
   await expect.poll(duration).toBeCloseTo(usual)
+})
+
+test('the page of pictures shows what a comparison found: old, new and difference', async ({ page }) => {
+  const about = entries.find(({ title }) => title === '그림 비교 Pictures')!
+  const picture = 'components-data-card--overview-light'
+  const change = { name: picture, story: 'components-data-card--overview', old: 'a.png', new: 'b.png', difference: 'c.png' }
+  await page.route('**/picture-changes/*', (route, request) =>
+    request.url().endsWith('.json')
+      ? route.fulfill({ json: [change] })
+      : route.fulfill({ path: `packages/ui/e2e/pictures/${picture}.png` }),
+  )
+
+  await read(page, about)
+
+  await expect(page.getByRole('status')).toHaveText('그림 1장이 바뀌었습니다.')
+  for (const view of ['이전', '지금', '차이'])
+    await expect
+      .poll(() =>
+        page.getByRole('img', { name: `${picture}, ${view}` }).evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: picture, exact: true })).toHaveAttribute(
+    'href',
+    './?path=/story/components-data-card--overview',
+  )
 })
 
 test('the toolbar shows a story in the brand of a university, in both themes', async ({ page }) => {

@@ -32,7 +32,8 @@ declare global {
   }
 }
 
-const built = 'storybook-static'
+/** The folder of the static Storybook. */
+export const built = 'storybook-static'
 
 /** What the built Storybook holds, in the order of its sidebar. */
 export const entries = Object.values(index().entries)
