@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { buildArgsParam } from 'storybook/internal/router'
 import { addons, types, useArgs, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
@@ -35,8 +35,7 @@ function FittedCanvas({ story }: { story?: ReactNode }) {
   const { options } = useParameter<Viewports>('viewport', { options: {} })
   const { storyId, viewMode } = useStorybookState()
   const [args, , , initialArgs] = useArgs()
-  const place = useRef<HTMLElement>(null)
-  const room = useSizeOf(place)
+  const [place, room] = useRoom()
 
   const isStory = viewMode === 'story'
   const both = isStory && theme === 'both'
@@ -87,14 +86,17 @@ function sizeOf(styles: { width: string; height: string } | undefined, isRotated
   return isRotated ? { width: height, height: width } : { width, height }
 }
 
-function useSizeOf(place: RefObject<HTMLElement | null>) {
+/** Measures an element: the function that receives it, and its size. */
+function useRoom() {
+  const [element, setElement] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState<{ width: number; height: number }>()
   useEffect(() => {
+    if (!element) return
     const observer = new ResizeObserver(([entry]) => setSize(entry!.contentRect))
-    observer.observe(place.current!)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [place])
-  return size
+  }, [element])
+  return [setElement, size] as const
 }
 
 addons.register('campus/canvas', () => {

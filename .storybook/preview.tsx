@@ -95,7 +95,11 @@ export default definePreview({
       both: '양쪽 테마',
     }),
     textScale: choice('글자 크기', 'grow', { 100: '글자 100%', 130: '글자 130%', 200: '글자 200%' }),
-    motion: choice('움직임', 'play', { system: '움직임: 기기 설정', reduced: '움직임 줄이기', slow: `움직임 ${slowness}배 느리게` }),
+    motion: choice('움직임', 'play', {
+      system: '움직임: 기기 설정',
+      reduced: '움직임 줄이기',
+      slow: `움직임 ${slowness}배 느리게`,
+    }),
   },
   initialGlobals: {
     brand: noBrand,

@@ -95,15 +95,18 @@ test('a colour that a designer changes in an exchanged file arrives in the style
   expect(changed!["[data-theme='dark']"]!['--color-bg-canvas']).toBe('#ff0000')
 })
 
-test.each(Object.keys(universities) as University[])('the exchanged files of the brand %s give its stylesheet', (id) => {
-  const { roles } = brandOf(id)
-  const own = brandTokenFiles(roles) as Record<string, Groups>
-  const read = readExchange((file) => merged(exchanged[file] as Groups, own[file] ?? {}))
+test.each(Object.keys(universities) as University[])(
+  'the exchanged files of the brand %s give its stylesheet',
+  (id) => {
+    const { roles } = brandOf(id)
+    const own = brandTokenFiles(roles) as Record<string, Groups>
+    const read = readExchange((file) => merged(exchanged[file] as Groups, own[file] ?? {}))
 
-  const found = declarations(stylesheet(read))
-  for (const [block, variables] of Object.entries(declarations(brandStylesheet(roles))))
-    expect(found[block]).toMatchObject(variables)
-})
+    const found = declarations(stylesheet(read))
+    for (const [block, variables] of Object.entries(declarations(brandStylesheet(roles))))
+      expect(found[block]).toMatchObject(variables)
+  },
+)
 
 /** The custom properties of each block; the order says nothing. */
 function declarations(css: string) {
@@ -120,7 +123,10 @@ function declarations(css: string) {
 function merged(one: Groups, other: Groups): Groups {
   const both = Object.entries(other).map(([name, value]) => {
     const inside = one[name] as Groups | undefined
-    return [name, inside === undefined || name.startsWith('$') || '$value' in inside ? value : merged(inside, value as Groups)]
+    return [
+      name,
+      inside === undefined || name.startsWith('$') || '$value' in inside ? value : merged(inside, value as Groups),
+    ]
   })
   return { ...one, ...Object.fromEntries(both) }
 }

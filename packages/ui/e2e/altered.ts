@@ -80,7 +80,12 @@ export async function altered(page: Page, picture: Buffer, alteration: Alteratio
         const dot = new OffscreenCanvas(1, 1).getContext('2d')!
         const hex = `#${key.toString(16).padStart(6, '0')}`
         const target = document.body.appendChild(document.createElement('i'))
-        const moved = { l: 'l', a: 'a', b: 'b', [axis]: `calc(${axis} + ${by} * sign(${axis === 'l' ? 0.6 : 0.01} - ${axis}))` }
+        const moved = {
+          l: 'l',
+          a: 'a',
+          b: 'b',
+          [axis]: `calc(${axis} + ${by} * sign(${axis === 'l' ? 0.6 : 0.01} - ${axis}))`,
+        }
         target.style.color = `oklab(from ${hex} ${moved.l} ${moved.a} ${moved.b})`
         const lab = getComputedStyle(target).color
         target.remove()

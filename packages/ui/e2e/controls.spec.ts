@@ -21,14 +21,13 @@ type Change = { args: Record<string, unknown>; seen: (page: Page) => Locator; co
 
 const thirty = (start: string) => new RegExp(`^${start}.{${30 - start.length}}(?!.)`)
 const text = (shown: string | RegExp) => (page: Page) => page.getByText(shown).first()
-const rows = (list: string) => (page: Page) => page.getByRole('list', { name: list }).getByRole('listitem')
 
 /** What a designer asks of each screen, and what is seen then. */
 const changes: Record<string, Change[]> = {
-  'screens-loginscreen--default': [{ args: { error: '서버를 점검하고 있습니다.' }, seen: text('서버를 점검하고 있습니다.') }],
-  'screens-signupscreen--default': [
-    { args: { problem: 'id' }, seen: text('이미 사용 중인 학번입니다.') },
+  'screens-loginscreen--default': [
+    { args: { error: '서버를 점검하고 있습니다.' }, seen: text('서버를 점검하고 있습니다.') },
   ],
+  'screens-signupscreen--default': [{ args: { problem: 'id' }, seen: text('이미 사용 중인 학번입니다.') }],
   'screens-lecturelistscreen--default': [
     { args: { lectureCount: 12 }, seen: text(/강의 12개/) },
     { args: { nameLength: 30 }, seen: text(thirty('자료구조')) },

@@ -135,7 +135,9 @@ for (const [title, first] of [
 
     await expect(contents.getByRole('link').first()).toBeVisible()
     await expect(contents.getByRole('link', { name: first })).toBeVisible()
-    expect(await contents.getByRole('link').count()).toBe(await page.locator('#storybook-docs h2[id]:not(#table-of-contents)').count())
+    expect(await contents.getByRole('link').count()).toBe(
+      await page.locator('#storybook-docs h2[id]:not(#table-of-contents)').count(),
+    )
   })
 
 test('the switch for slow motion slows what the page shows, and the stories', async ({ page }) => {
@@ -153,7 +155,8 @@ test('the switch for slow motion slows what the page shows, and the stories', as
   await expect.poll(duration).toBeCloseTo(8 * usual)
   await page.getByRole('button', { name: '대화 상자 열기' }).click()
   const dialog = page.getByRole('alertdialog')
-  const lengths = () => dialog.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
+  const lengths = () =>
+    dialog.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
   expect((await lengths()).map(Number).every((length) => length > 1000)).toBe(true)
   await dialog.getByRole('button', { name: '취소' }).click()
 
@@ -164,7 +167,13 @@ test('the switch for slow motion slows what the page shows, and the stories', as
 test('the page of pictures shows what a comparison found: old, new and difference', async ({ page }) => {
   const about = entries.find(({ title }) => title === '그림 비교 Pictures')!
   const picture = 'components-data-card--overview-light'
-  const change = { name: picture, story: 'components-data-card--overview', old: 'a.png', new: 'b.png', difference: 'c.png' }
+  const change = {
+    name: picture,
+    story: 'components-data-card--overview',
+    old: 'a.png',
+    new: 'b.png',
+    difference: 'c.png',
+  }
   await page.route('**/picture-changes/*', (route, request) =>
     request.url().endsWith('.json')
       ? route.fulfill({ json: [change] })
@@ -177,7 +186,9 @@ test('the page of pictures shows what a comparison found: old, new and differenc
   for (const view of ['이전', '지금', '차이'])
     await expect
       .poll(() =>
-        page.getByRole('img', { name: `${picture}, ${view}` }).evaluate((image) => (image as HTMLImageElement).naturalWidth),
+        page
+          .getByRole('img', { name: `${picture}, ${view}` })
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
       )
       .toBeGreaterThan(0)
   await expect(page.getByRole('link', { name: picture, exact: true })).toHaveAttribute(
@@ -219,10 +230,7 @@ test('the page of the brand refuses a colour with the nearest one, and exports o
 
   await colour.fill('#14532d')
   await expect(styles).toHaveAttribute('href', /--color-bg-brand%3A%20%2314532d/)
-  await expect(page.getByRole('link', { name: 'light.tokens.json' })).toHaveAttribute(
-    'download',
-    'light.tokens.json',
-  )
+  await expect(page.getByRole('link', { name: 'light.tokens.json' })).toHaveAttribute('download', 'light.tokens.json')
 })
 
 test('the tour leads to a state that is chosen by sentences, and whose address shows it to others', async ({

@@ -28,16 +28,14 @@ export function keepChanges({ attachments }: Pick<TestInfo, 'attachments'>): voi
 export function listChanges(): void {
   if (!existsSync(folder)) return
   const names = readdirSync(folder).flatMap((file) => /^(.+)-difference\.png$/.exec(file)?.[1] ?? [])
-  const changes = names.toSorted().map(
-    (name): PictureChange => ({
-      name,
-      // The picture is named by the story, then the brand, if it is another one, and the theme.
-      story: /^(.+?--.+?)(?:-(?:blue|crimson|black))?-(?:light|dark)$/.exec(name)?.[1] ?? name,
-      old: fileOf(name, 'old'),
-      new: fileOf(name, 'new'),
-      difference: fileOf(name, 'difference'),
-    }),
-  )
+  const changes = names.toSorted().map((name): PictureChange => ({
+    name,
+    // The picture is named by the story, then the brand, if it is another one, and the theme.
+    story: /^(.+?--.+?)(?:-(?:blue|crimson|black))?-(?:light|dark)$/.exec(name)?.[1] ?? name,
+    old: fileOf(name, 'old'),
+    new: fileOf(name, 'new'),
+    difference: fileOf(name, 'difference'),
+  }))
   writeFileSync(join(folder, 'changes.json'), JSON.stringify(changes))
 }
 

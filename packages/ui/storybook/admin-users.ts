@@ -83,7 +83,9 @@ export const campusOf = (data: Page) => ({
 /** The users of one lecture, of whom the chips say who is connected to it. */
 export function lectureOf(name: string) {
   const own = users.filter(({ lectureDtoList }) => lectureDtoList.some((lecture) => lecture.name === name))
-  const connected = own.filter(({ lectureDtoList }) => lectureDtoList.some((each) => each.name === name && each.connected))
+  const connected = own.filter(({ lectureDtoList }) =>
+    lectureDtoList.some((each) => each.name === name && each.connected),
+  )
   const counts = { all: own.length, connected: connected.length, disconnected: own.length - connected.length }
   return { found: found(own), filters: { ...filters, view: { ...view, lecture: name }, counts } }
 }

@@ -104,10 +104,7 @@ function Files({ brand: { roles }, json }: { brand: Brand; json: string }) {
     'brand.json': json,
     'brand.css': brandStylesheet(roles),
     ...Object.fromEntries(
-      Object.entries(brandTokenFiles(roles)).map(([file, content]) => [
-        file,
-        `${JSON.stringify(content, null, 2)}\n`,
-      ]),
+      Object.entries(brandTokenFiles(roles)).map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`]),
     ),
   }
   return (

@@ -40,7 +40,10 @@ test('a brand sets roles of the kit in exchanged tokens and in CSS, and no other
   expect(named.filter((role) => inKit(role) !== 'color')).toEqual([])
   expect(files['light.tokens.json'].$extensions).toEqual(light.$extensions)
   expect(files['dark.tokens.json'].$extensions).toEqual(dark.$extensions)
-  expect(files['light.tokens.json'].color.bg.brand.$value).toMatchObject({ colorSpace: 'srgb', hex: roles.light['bg.brand'] })
+  expect(files['light.tokens.json'].color.bg.brand.$value).toMatchObject({
+    colorSpace: 'srgb',
+    hex: roles.light['bg.brand'],
+  })
 
   const declared = [...brandStylesheet(roles).matchAll(/(--[\w-]+):/g)].map(([, variable]) => variable)
   expect(new Set(declared).size).toBe(brandRoles.length)

@@ -38,7 +38,7 @@ export function withStatus(args: Args, status: Status): Args {
 type Held = { lectures: Lecture[]; lecture: Lecture; user: User & Partial<AdminUser> }
 
 /** What a prop holds, whether it is loaded or given; undefined while it is awaited. */
-function held(args: Args, prop: P): Held[P] | undefined {
+function held<P extends Holder>(args: Args, prop: P): Held[P] | undefined {
   const value = args[prop]
   if (!isLoadable(value)) return value as Held[P] | undefined
   return value.status === 'success' ? (value.data as Held[P] | undefined) : undefined

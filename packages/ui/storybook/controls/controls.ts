@@ -81,7 +81,11 @@ export const screenArgs: ArgsEnhancer = ({ initialArgs, argTypes, title }) => {
   if (!isScreen({ title })) return {}
   const unset = Object.entries(argTypes).filter(([name]) => initialArgs[name] === undefined)
   const given = unset.map(([name, argType]) => [name, emptyOf(argType)] as const)
-  return { ...initialArgs, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)), ...asked(initialArgs) }
+  return {
+    ...initialArgs,
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    ...asked(initialArgs),
+  }
 }
 
 function emptyOf({ control, options, mapping }: InputType) {
@@ -130,4 +134,5 @@ export const answered: DecoratorFunction = (story, { args, initialArgs, argTypes
   return story({ args: given })
 }
 
-const isRequired = (argType: InputType | undefined) => typeof argType?.type === 'object' && argType.type.required === true
+const isRequired = (argType: InputType | undefined) =>
+  typeof argType?.type === 'object' && argType.type.required === true

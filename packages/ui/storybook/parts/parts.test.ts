@@ -28,8 +28,16 @@ test('a stylesheet becomes parts with their variants and states, and names token
         { what: '안쪽 여백', value: 'space.x2 0', tokens: ['space.x2'] },
       ],
     },
-    { part: 'root', state: 'tone=brand', styles: [{ what: '글자색', value: 'color.fg.brand', tokens: ['color.fg.brand'] }] },
-    { part: 'root', state: '가리킴', styles: [{ what: '바탕', value: 'color.bg.pressed', tokens: ['color.bg.pressed'] }] },
+    {
+      part: 'root',
+      state: 'tone=brand',
+      styles: [{ what: '글자색', value: 'color.fg.brand', tokens: ['color.fg.brand'] }],
+    },
+    {
+      part: 'root',
+      state: '가리킴',
+      styles: [{ what: '바탕', value: 'color.bg.pressed', tokens: ['color.bg.pressed'] }],
+    },
     { part: 'label::after', state: 'busy', styles: [{ what: '투명도', value: '0', tokens: [] }] },
   ])
 })
@@ -39,13 +47,16 @@ const inheriting = ['AccountName', 'LectureName', 'DateTime']
 
 test('the kit has components', () => expect(components.length).toBeGreaterThan(30))
 
-test.each(components)('%s can be rebuilt: its page names parts with tokens, or the components that it is made of', (name) => {
-  const looks = looksOf(stylesOf(name))
+test.each(components)(
+  '%s can be rebuilt: its page names parts with tokens, or the components that it is made of',
+  (name) => {
+    const looks = looksOf(stylesOf(name))
 
-  const told = looks.some(({ styles }) => styles.some((style) => style.tokens.length > 0)) || madeOf(name).length > 0
-  expect(told || inheriting.includes(name)).toBe(true)
-  expect(looks.filter(({ part, state }) => part === '' || /[[\]:@]/.test(state.replaceAll(/=\S+/g, '')))).toEqual([])
-})
+    const told = looks.some(({ styles }) => styles.some((style) => style.tokens.length > 0)) || madeOf(name).length > 0
+    expect(told || inheriting.includes(name)).toBe(true)
+    expect(looks.filter(({ part, state }) => part === '' || /[[\]:@]/.test(state.replaceAll(/=\S+/g, '')))).toEqual([])
+  },
+)
 
 /** What is seen by itself: a length or a duration may also stand in a property that only arranges. */
 const seen = /^(color|text|font|radius|elevation)\./

@@ -3,11 +3,14 @@ const source: Record<string, string> = import.meta.glob('../../tokens/*.json', {
   import: 'default',
   eager: true,
 })
-const variables: Record<string, string> = import.meta.glob('../../tokens/exchange/{palette,sizes,light,dark}.tokens.json', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+const variables: Record<string, string> = import.meta.glob(
+  '../../tokens/exchange/{palette,sizes,light,dark}.tokens.json',
+  {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  },
+)
 
 const styles: Record<string, string> = import.meta.glob('../../tokens/exchange/{styles*,exchange.resolver}.json', {
   query: '?url',
