@@ -15,7 +15,7 @@ export const view: UsersView = { q: '', state: 'all', lecture: '', sort: 'id' }
 const connections = ({ lectureDtoList }: AdminUser) => lectureDtoList.filter(({ connected }) => connected).length
 
 /** The numbers of a campus with these users alone. */
-export function totalsOf(all: readonly AdminUser[]): Page {
+function totalsOf(all: readonly AdminUser[]): Page {
   return {
     total: all.length,
     enabled: all.filter(({ enabled }) => enabled).length,
