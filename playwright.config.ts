@@ -42,12 +42,13 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'pictures',
       testMatch: 'packages/ui/e2e/pictures.spec.ts',
+      snapshotPathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}',
       use: { launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...evenLetters] } },
     },
     // They install packages.
     { name: 'examples', testDir: 'examples', timeout: 600_000, use: { launchOptions: headlessShell } },
   ],
-  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: 'packages/ui/e2e/pictures/{arg}{ext}' } },
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',

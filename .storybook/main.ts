@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineMain } from '@storybook/react-vite/node'
@@ -19,6 +19,11 @@ const files = '**/*.@(mdx|stories.tsx)'
 /** A sidebar section for one folder. */
 const section = (titlePrefix: string, directory: string) => ({ titlePrefix, directory, files })
 
+/** While one develops: what the last comparison of pictures found. It stands in the static Storybook that was compared. */
+const changes = join(import.meta.dirname, '../storybook-static/picture-changes')
+const comparison =
+  process.env['NODE_ENV'] === 'development' && existsSync(changes) ? [{ from: changes, to: '/picture-changes' }] : []
+
 export default defineMain({
   framework: '@storybook/react-vite',
   stories: [
@@ -38,7 +43,7 @@ export default defineMain({
     section('Connected', `${app}/stories/connected`),
     section('Flows', `${app}/stories/flows`),
   ],
-  staticDirs: ['./public'],
+  staticDirs: ['./public', ...comparison],
   addons: [
     {
       name: '@storybook/addon-docs',

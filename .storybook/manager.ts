@@ -1,5 +1,6 @@
-import { createElement, type ReactNode } from 'react'
-import { addons, types, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { buildArgsParam } from 'storybook/internal/router'
+import { addons, types, useArgs, useGlobals, useParameter, useStorybookState } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
@@ -22,44 +23,87 @@ function renderLabel({ name }: { name: string }) {
   return createElement('span', { style: { wordBreak: 'keep-all' } }, name.split(' · ')[0])
 }
 
-/** Shows a story in the light and in the dark theme side by side. No JSX: Storybook would need React in scope here. */
-function BothThemes({ story }: { story?: ReactNode }) {
+/** Pixels around a frame with a viewport: Storybook's fields for its size stand above, its handles to the sides. */
+const around = { above: 41, below: 41, beside: 41 }
+
+/**
+ * Shows the whole phone, however low the window is, and in the toolbar's view of both themes the dark one next to it. The frame keeps its
+ * size in CSS pixels; only its picture is scaled. No JSX: Storybook would need React in scope here.
+ */
+function FittedCanvas({ story }: { story?: ReactNode }) {
   const [{ brand, theme, textScale, motion, viewport }] = useGlobals()
   const { options } = useParameter<Viewports>('viewport', { options: {} })
   const { storyId, viewMode } = useStorybookState()
-  if (theme !== 'both' || viewMode !== 'story') return story
+  const [args, , , initialArgs] = useArgs()
+  const [place, room] = useRoom()
+
+  const isStory = viewMode === 'story'
+  const both = isStory && theme === 'both'
+  const size = isStory ? sizeOf(options[viewport?.value ?? viewport]?.styles, viewport?.isRotated) : undefined
+  const columns = size && `${size.width + 2 * around.beside}px ${both ? `${size.width + around.beside}px` : ''}`
+  const needed = size && {
+    width: (both ? 2 : 1) * (size.width + around.beside) + around.beside,
+    height: size.height + around.above + around.below,
+  }
+  const scale = needed && room ? Math.min(1, room.width / needed.width, room.height / needed.height) : 1
 
   const globals = encodeURIComponent(`brand:${brand};theme:dark;textScale:${textScale};motion:${motion}`)
-  const { width, height } = options[viewport?.value ?? viewport]?.styles ?? { width: '100%', height: '100%' }
-  return createElement(
-    'div',
-    {
-      style: {
-        display: 'grid',
-        // Next to an open panel both do not fit: scroll, and never cover the dark one.
-        gridTemplateColumns: `minmax(calc(${width} + 56px), 1fr) minmax(${width}, 1fr)`,
-        inlineSize: '100%',
-        blockSize: '100%',
-        overflow: 'auto',
-      },
-    },
-    createElement('div', { style: { position: 'relative', minInlineSize: 0 } }, story),
+  const changed = buildArgsParam(initialArgs, args)
+  const dark =
+    both &&
     // No sandbox: the frame is this Storybook and needs its scripts and origin.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     createElement('iframe', {
-      key: `${storyId} ${globals}`,
+      key: `${storyId} ${globals} ${changed}`,
       title: '어두운 테마',
-      src: `iframe.html?id=${storyId}&viewMode=story&globals=${globals}`,
-      style: { border: 0, marginBlockStart: 41, inlineSize: width, blockSize: height },
-    }),
+      src: `iframe.html?id=${storyId}&viewMode=story&globals=${globals}&args=${changed}`,
+      style: { border: 0, marginBlockStart: size ? around.above : 0, ...(size ?? { width: '100%', height: '100%' }) },
+    })
+  return createElement(
+    'div',
+    { ref: place, style: { inlineSize: '100%', blockSize: '100%', overflow: 'auto' } },
+    createElement(
+      'div',
+      {
+        style: {
+          display: 'grid',
+          gridTemplateColumns: both ? (columns ?? '1fr 1fr') : '100%',
+          inlineSize: `${100 / scale}%`,
+          blockSize: `${100 / scale}%`,
+          ...(scale < 1 && { transform: `scale(${scale})`, transformOrigin: '0 0' }),
+        },
+      },
+      createElement('div', { style: { position: 'relative', minInlineSize: 0 } }, story),
+      dark,
+    ),
   )
 }
 
-addons.register('campus/both-themes', () => {
-  addons.add('campus/both-themes', {
+/** A viewport in pixels; undefined for one that is as large as its place. */
+function sizeOf(styles: { width: string; height: string } | undefined, isRotated = false) {
+  if (!styles) return undefined
+  const [width, height] = [Number.parseFloat(styles.width), Number.parseFloat(styles.height)]
+  return isRotated ? { width: height, height: width } : { width, height }
+}
+
+/** Measures an element: the function that receives it, and its size. */
+function useRoom() {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setSize(entry!.contentRect))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, size] as const
+}
+
+addons.register('campus/canvas', () => {
+  addons.add('campus/canvas', {
     type: types.PREVIEW,
-    title: '양쪽 테마',
+    title: '화면',
     match: () => true,
-    render: ({ children }: { children?: ReactNode }) => createElement(BothThemes, { story: children }),
+    render: ({ children }: { children?: ReactNode }) => createElement(FittedCanvas, { story: children }),
   } as Parameters<typeof addons.add>[1])
 })

@@ -12,6 +12,8 @@ import { configure } from 'storybook/test'
 import { create } from 'storybook/theming'
 import { noBrand, showBrand } from '../packages/ui/storybook/brands/show-brand.ts'
 import { universities } from '../packages/ui/storybook/brands/universities.ts'
+import { answered, screenArgs, screenArgTypes } from '../packages/ui/storybook/controls/controls.ts'
+import { showMotion, slowness } from '../packages/ui/storybook/motion/show-motion.ts'
 import { readableProps } from '../packages/ui/storybook/props/readable-props.ts'
 import { jsx, pasteable } from '../packages/ui/storybook/snippets.tsx'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
@@ -78,7 +80,9 @@ const phone = (width: number, height: number) => ({
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonPseudoStates(), addonMsw(oneWorker)],
   tags: ['autodocs'],
-  argTypesEnhancers: [readableProps],
+  argTypesEnhancers: [readableProps, screenArgTypes],
+  argsEnhancers: [screenArgs],
+  decorators: [answered],
   globalTypes: {
     brand: choice('브랜드', 'paintbrush', {
       [noBrand]: 'Campus Connect',
@@ -91,7 +95,11 @@ export default definePreview({
       both: '양쪽 테마',
     }),
     textScale: choice('글자 크기', 'grow', { 100: '글자 100%', 130: '글자 130%', 200: '글자 200%' }),
-    motion: choice('움직임', 'play', { system: '움직임: 기기 설정', reduced: '움직임 줄이기' }),
+    motion: choice('움직임', 'play', {
+      system: '움직임: 기기 설정',
+      reduced: '움직임 줄이기',
+      slow: `움직임 ${slowness}배 느리게`,
+    }),
   },
   initialGlobals: {
     brand: noBrand,
@@ -129,6 +137,7 @@ export default definePreview({
           'Welcome',
           '둘러보기 Tour',
           '모든 화면 Gallery',
+          '그림 비교 Pictures',
           '상태 고르기 Playground',
           '변경 사항 Changelog',
           'Foundations',
@@ -218,7 +227,7 @@ function apply({ brand, theme, textScale, motion }: Globals) {
   const root = document.documentElement
   root.lang = 'ko'
   root.style.fontSize = `${textScale}%`
-  root.dataset.motion = motion
+  showMotion(motion)
   // The manager shows both themes side by side; this frame is the light one.
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme === 'both' ? 'light' : theme

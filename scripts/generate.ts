@@ -10,7 +10,7 @@ const sdk = (what: string) => (file: string) => ['scripts/generate/sdk.ts', what
 const api = (file: string) => ['scripts/generate/api.ts', file]
 const cli = (file: string) => ['scripts/generate/cli.ts', file]
 const tokens = (file: string) => ['scripts/generate/tokens.ts', file]
-const figma = (file: string) => ['scripts/generate/figma.ts', file]
+const exchange = (file: string) => ['scripts/generate/exchange.ts', file]
 const brand = (file: string) => ['scripts/generate/brand.ts', file]
 const limits = (file: string) => ['scripts/generate/limits.ts', file]
 const generated = [
@@ -26,10 +26,10 @@ const generated = [
   { file: 'packages/cli/reference.md', command: cli },
   { file: 'packages/ui/src/tokens.css', command: tokens },
   { file: 'packages/ui/src/foundations/tokens.json', command: tokens },
-  ...['manifest', 'palette', 'light', 'dark', 'sizes'].map((name) => ({
-    file: `packages/ui/tokens/figma/${name}.json`,
-    command: figma,
-  })),
+  ...[
+    'exchange.resolver',
+    ...['palette', 'sizes', 'light', 'dark', 'styles', 'styles-light', 'styles-dark'].map((name) => `${name}.tokens`),
+  ].map((name) => ({ file: `packages/ui/tokens/exchange/${name}.json`, command: exchange })),
   { file: 'packages/brand/src/kit-colours.json', command: brand },
   { file: 'docs/security.md', command: limits },
 ]

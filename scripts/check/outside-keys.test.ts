@@ -6,7 +6,7 @@ import { lookupsByText } from './outside-keys.ts'
 /** Look-ups whose key is one of ours, although its type is any text. */
 const ofOurs = {
   'brand/src/derive.ts: all[ground], all[ink]': 'roles of the kit',
-  'brand/src/figma.ts: (groups[group] ??= {})[name], groups[group]': 'roles of the kit',
+  'brand/src/tokens.ts: (groups[group] ??= {})[name], groups[group]': 'roles of the kit',
   'core/src/config/environment.ts: environment[name]': 'keys of the environment itself',
   'core/src/config/settings.ts: environment[name]': 'names of settings',
   'core/src/database/sqlite/fitness.ts: row[column]': 'columns of our statements',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { brandStylesheet, brandTokenFiles } from '@campus-connect/brand'
 import { expect, test } from 'vitest'
-import { figmaFiles } from './tokens/figma.ts'
+import { brandOf, universities, type University } from '../../packages/ui/storybook/brands/universities.ts'
+import { exchangeFiles, readExchange } from './tokens/exchange.ts'
 import { list, stylesheet } from './tokens/output.ts'
 import { readTokens } from './tokens/source.ts'
 
@@ -43,17 +45,95 @@ test('the dark theme is the same by the device and by the attribute', () => {
   expect(byDevice!.replaceAll(/\s+/g, ' ')).toBe(byAttribute!.replaceAll(/\s+/g, ' '))
 })
 
-test('Figma gets the palette, the roles in two modes that name it, and lengths as numbers of pixels', () => {
+/** The kit's own tokens. */
+const kit = readTokens(fileIn('packages/ui/tokens'))
+const exchanged = exchangeFiles(kit)
+
+test('exchanged files have the values of DTCG 2025.10: colours as objects, lengths in pixels, and names for Figma', () => {
   const scrim = { $value: { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.5 }, $description: 'Half' }
   const size = { $type: 'dimension', $value: { value: 1.5, unit: 'rem' }, $description: 'A size' }
 
-  expect(figmaFiles(source({ base: { size }, light: { scrim }, dark: { scrim } }))).toMatchObject({
-    'palette.json': { palette: { white: { $type: 'color', $value: '#ffffff' } } },
-    'light.json': { color: { bg: { $value: '{palette.white}' }, scrim: { $value: '#00000080' } } },
-    'dark.json': { color: { bg: { $value: '{palette.black}' } } },
-    'sizes.json': { size: { $type: 'number', $value: 24 } },
+  expect(exchangeFiles(source({ base: { size }, light: { scrim }, dark: { scrim } }))).toMatchObject({
+    'palette.tokens.json': { palette: { white: { $type: 'color', $value: white.$value } } },
+    'light.tokens.json': {
+      $extensions: { 'com.figma.modeName': 'Light' },
+      color: {
+        bg: {
+          $type: 'color',
+          $value: white.$value,
+          $extensions: {
+            'com.figma.aliasData': { targetVariableName: 'palette/white', targetVariableSetName: 'Palette' },
+            'com.figma.codeSyntax': { WEB: 'var(--color-bg)' },
+          },
+        },
+        scrim: { $value: scrim.$value },
+      },
+    },
+    'dark.tokens.json': { color: { bg: { $value: black.$value } } },
+    'sizes.tokens.json': {
+      size: { $type: 'dimension', $value: { value: 24, unit: 'px' }, $extensions: { 'campus-connect': { rem: 1.5 } } },
+    },
   })
 })
+
+test('what is exchanged gives the kit its own stylesheet when it is read again', () => {
+  const read = readExchange((file) => structuredClone(exchanged[file]))
+
+  expect(declarations(stylesheet(read))).toEqual(declarations(readFileSync('packages/ui/src/tokens.css', 'utf8')))
+})
+
+test('a colour that a designer changes in an exchanged file arrives in the stylesheet, in that theme alone', () => {
+  const files = structuredClone(exchanged) as Record<string, { color: { bg: Record<string, Groups> } }>
+  files['dark.tokens.json']!.color.bg['canvas']!['$value'] = { colorSpace: 'srgb', components: [1, 0, 0], alpha: 1 }
+
+  const [own, changed] = [stylesheet(kit), stylesheet(readExchange((file) => files[file]))].map(declarations)
+
+  const different = Object.keys(own!).filter((block) =>
+    Object.entries(own![block]!).some(([name, value]) => changed![block]![name] !== value),
+  )
+  expect(different).toEqual(["@media :root:not([data-theme='light'])", "[data-theme='dark']"])
+  expect(changed!["[data-theme='dark']"]!['--color-bg-canvas']).toBe('#ff0000')
+})
+
+test.each(Object.keys(universities) as University[])(
+  'the exchanged files of the brand %s give its stylesheet',
+  (id) => {
+    const { roles } = brandOf(id)
+    const own = brandTokenFiles(roles) as Record<string, Groups>
+    const read = readExchange((file) => merged(exchanged[file] as Groups, own[file] ?? {}))
+
+    const found = declarations(stylesheet(read))
+    for (const [block, variables] of Object.entries(declarations(brandStylesheet(roles))))
+      expect(found[block]).toMatchObject(variables)
+  },
+)
+
+/** The custom properties of each block; the order says nothing. */
+function declarations(css: string) {
+  const blocks = [...css.matchAll(/(@media [^{]*\{)?\s*([^{}]+?)\s*\{([^{}]*)\}/g)]
+  const own = blocks.map(([, media, selector, body]) => {
+    const name = `${media ? '@media ' : ''}${selector!.replace(/^.*\*\/\s*/s, '').replaceAll(/\s+/g, ' ')}`
+    const variables = [...body!.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, variable, value]) => [variable, value])
+    return [name, Object.fromEntries(variables) as Record<string, string>]
+  })
+  return Object.fromEntries(own) as Record<string, Record<string, string>>
+}
+
+/** The groups of both; what the second names is its own. */
+function merged(one: Groups, other: Groups): Groups {
+  const both = Object.entries(other).map(([name, value]) => {
+    const inside = one[name] as Groups | undefined
+    return [
+      name,
+      inside === undefined || name.startsWith('$') || '$value' in inside ? value : merged(inside, value as Groups),
+    ]
+  })
+  return { ...one, ...Object.fromEntries(both) }
+}
+
+function fileIn(folder: string) {
+  return (file: string) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown
+}
 
 test('the list says which tokens a value names', () => {
   expect(list(source({})).find(({ name }) => name === 'color.bg')).toMatchObject({

@@ -1,6 +1,6 @@
 export { type Brand, type BrandFiles, type BrandProblem, readBrand } from './brand.ts'
 export { apart, contrast, distance, type Hex, justNoticed } from './colour.ts'
-export { brandFigmaFiles } from './figma.ts'
 export { type BrandRole, brandRoles, kitColours, pairs, type Theme, themes } from './kit.ts'
 export { brandStylesheet } from './stylesheet.ts'
+export { brandTokenFiles } from './tokens.ts'
 export { seenWith, type Vision, visionMatrices, visions } from './vision.ts'

@@ -18,6 +18,16 @@ test('the sidebar, its search and the canvas serve designers, below a path and w
     expect(panel!.x).toBeGreaterThan((await canvas.boundingBox())!.x + 390)
   })
 
+  await test.step('a lower window shows the whole phone, of the same size', async () => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    const canvas = page.locator('#storybook-preview-iframe')
+    await expect
+      .poll(() => canvas.evaluate((frame) => Math.ceil(frame.getBoundingClientRect().bottom)))
+      .toBeLessThanOrEqual(600)
+    expect(await canvas.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])).toEqual([390, 844])
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   await test.step('states are shown, stories that only assert are not', async () => {
     await expect(sidebar.getByRole('link', { name: '비밀번호가 다름' })).toBeVisible()
     await expect(sidebar.getByText('Empty Fields Are Not Sent')).toHaveCount(0)
@@ -51,6 +61,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'Welcome',
     '둘러보기 Tour',
     '모든 화면 Gallery',
+    '그림 비교 Pictures',
     '상태 고르기 Playground',
     '변경 사항 Changelog',
     'Foundations',
@@ -111,6 +122,82 @@ test('the gallery shows every state of every screen in both themes, few of them 
   expect(await page.locator('iframe').count()).toBeLessThan(40)
 })
 
+for (const [title, first] of [
+  ['모든 화면 Gallery', 'LoginScreen 로그인'],
+  ['Foundations/문구집 Copy deck', '본문'],
+] as const)
+  test(`the page ${title} has a list of its contents`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await read(
+      page,
+      entries.find((entry) => entry.title === title)!,
+    )
+    const contents = page.getByRole('navigation', { name: '목차' })
+
+    await expect(contents.getByRole('link').first()).toBeVisible()
+    await expect(contents.getByRole('link', { name: first })).toBeVisible()
+    expect(await contents.getByRole('link').count()).toBe(
+      await page.locator('#storybook-docs h2[id]:not(#table-of-contents)').count(),
+    )
+  })
+
+test('the switch for slow motion slows what the page shows, and the stories', async ({ page }) => {
+  await read(
+    page,
+    entries.find(({ title }) => title === 'Foundations/움직임 Motion')!,
+  )
+  const button = page.getByRole('button', { name: '연결 바꾸기' })
+  const duration = () => button.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration))
+  const slow = page.getByRole('checkbox', { name: /느리게 보기/ })
+  const usual = await duration()
+  expect(usual).toBeGreaterThan(0)
+
+  await slow.check()
+  await expect.poll(duration).toBeCloseTo(8 * usual)
+  await page.getByRole('button', { name: '대화 상자 열기' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const lengths = () =>
+    dialog.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
+  expect((await lengths()).map(Number).every((length) => length > 1000)).toBe(true)
+  await dialog.getByRole('button', { name: '취소' }).click()
+
+  await slow.uncheck()
+  await expect.poll(duration).toBeCloseTo(usual)
+})
+
+test('the page of pictures shows what a comparison found: old, new and difference', async ({ page }) => {
+  const about = entries.find(({ title }) => title === '그림 비교 Pictures')!
+  const picture = 'components-data-card--overview-light'
+  const change = {
+    name: picture,
+    story: 'components-data-card--overview',
+    old: 'a.png',
+    new: 'b.png',
+    difference: 'c.png',
+  }
+  await page.route('**/picture-changes/*', (route, request) =>
+    request.url().endsWith('.json')
+      ? route.fulfill({ json: [change] })
+      : route.fulfill({ path: `packages/ui/e2e/pictures/${picture}.png` }),
+  )
+
+  await read(page, about)
+
+  await expect(page.getByRole('status')).toHaveText('그림 1장이 바뀌었습니다.')
+  for (const view of ['이전', '지금', '차이'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: `${picture}, ${view}` })
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: picture, exact: true })).toHaveAttribute(
+    'href',
+    './?path=/story/components-data-card--overview',
+  )
+})
+
 test('the toolbar shows a story in the brand of a university, in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('./?path=/story/screens-loginscreen--default&globals=theme:both')
@@ -144,7 +231,7 @@ test('the page of the brand refuses a colour with the nearest one, and exports o
 
   await colour.fill('#14532d')
   await expect(styles).toHaveAttribute('href', /--color-bg-brand%3A%20%2314532d/)
-  await expect(page.getByRole('link', { name: 'light.json' })).toHaveAttribute('download', 'light.json')
+  await expect(page.getByRole('link', { name: 'light.tokens.json' })).toHaveAttribute('download', 'light.tokens.json')
 })
 
 test('the tour leads to a state that is chosen by sentences, and whose address shows it to others', async ({

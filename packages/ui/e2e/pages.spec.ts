@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { entries, expect, read, test } from './storybook.ts'
 
 // Its list of headings looks for them a moment after the page was scrolled, when a story may stand there.
@@ -60,7 +61,7 @@ function known({ href, target }: { href: string; target: string }) {
   return inStorybook && entries.some(({ id, type }) => path === `/${type}/${id}`)
 }
 
-test('the toolbar shows both themes side by side', async ({ page }) => {
+test('the toolbar shows both themes side by side, whole, in a small window too', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('./?path=/story/screens-loginscreen--default&globals=theme:both')
 
@@ -71,4 +72,37 @@ test('the toolbar shows both themes side by side', async ({ page }) => {
   await expect(dark.getByRole('button', { name: '로그인' })).toBeVisible({ timeout: 60_000 })
   await expect(light.locator('html')).toHaveCSS('color-scheme', 'light')
   await expect(dark.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 1024, height: 600 },
+  ])
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size)
+      await expect.poll(() => cutFrames(page)).toEqual([])
+    })
 })
+
+/** Frames of the canvas that are not seen whole, without scrolling, or that do not have a phone's size inside. */
+function cutFrames(page: Page) {
+  return page.evaluate(() => {
+    const panel = document.querySelector('#storybook-panel-root')!.getBoundingClientRect()
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>('main iframe, [role=main] iframe')]
+    if (frames.length !== 2) return [`${frames.length} frames`]
+    const cut = (frame: HTMLIFrameElement) => {
+      const { left, right, top, bottom } = frame.getBoundingClientRect()
+      // Further in than Storybook's handles at the sides.
+      const seen = [[left + 20, top + 20] as const, [right - 20, bottom - 20] as const].map(([x, y]) =>
+        document.elementFromPoint(x, y),
+      )
+      return (
+        seen.some((element) => element !== frame) ||
+        right > panel.left ||
+        bottom > innerHeight ||
+        frame.clientWidth !== 390 ||
+        frame.clientHeight !== 844
+      )
+    }
+    return frames.filter(cut).map(({ title, id }) => title || id)
+  })
+}

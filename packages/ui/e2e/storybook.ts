@@ -7,13 +7,24 @@ export { expect }
 
 type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; tags: string[] }
 type Globals = { brand?: string; theme?: 'light' | 'dark'; textScale?: '100' | '130' | '200'; motion?: 'reduced' }
-type ArgType = { name: string; description?: string; table?: { disable?: boolean; type?: { summary?: string } } }
+type Control = { disable?: boolean; type?: string } | string | false
+type ArgType = {
+  name: string
+  control?: Control
+  description?: string
+  table?: { disable?: boolean; type?: { summary?: string } }
+}
 type Preview = {
   currentRender?: { id: string; phase: string }
   /** The stories on a page of the docs. */
   storyRenders: { canvasElement?: Element; phase: string }[]
   storyStoreValue: {
-    loadStory(of: { storyId: string }): Promise<{ title: string; argTypes: Record<string, ArgType> }>
+    userGlobals: { get(): Record<string, unknown> }
+    loadStory(of: { storyId: string }): Promise<{
+      title: string
+      argTypes: Record<string, ArgType>
+      initialArgs: Record<string, unknown>
+    }>
   }
 }
 
@@ -27,7 +38,8 @@ declare global {
   }
 }
 
-const built = 'storybook-static'
+/** The folder of the static Storybook. */
+export const built = 'storybook-static'
 
 /** What the built Storybook holds, in the order of its sidebar. */
 export const entries = Object.values(index().entries)
@@ -101,20 +113,20 @@ function watch(context: BrowserContext, storybook: string, complaints: string[])
 /** Shows a story, its play function included; loads the page only for its first story and for one that stands there. */
 export async function show(page: Page, { id }: Entry, globals: Globals = {}) {
   const all = { brand: 'none', theme: 'light', textScale: '100', ...globals }
-  // In place, a change of the globals alone would render the story again at any moment from now.
-  const standing = await page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.id ?? null)
+  // In place, other globals would first render the standing story again, and Storybook reloads a page that is left while it renders.
+  const standing = await page.evaluate((wanted) => {
+    const { currentRender, storyStoreValue } = window.__STORYBOOK_PREVIEW__ ?? {}
+    const own = storyStoreValue?.userGlobals.get() ?? {}
+    return Object.entries(wanted).every(([name, value]) => own[name] === value) ? (currentRender?.id ?? null) : null
+  }, all)
   if (standing === null || standing === id) {
     // The tests of the stories run axe; here it would only cost time.
     const written = Object.entries({ ...all, 'a11y.manual': '!true' }).map(([name, value]) => `${name}:${value}`)
     await page.goto(`iframe.html?id=${id}&viewMode=story&globals=${written.join(';')}`)
   } else {
     await page.evaluate(
-      ([storyId, changed]) => {
-        const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-        channel.emit('updateGlobals', { globals: changed })
-        channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
-      },
-      [id, all] as const,
+      (storyId) => window.__STORYBOOK_ADDONS_CHANNEL__.emit('setCurrentStory', { storyId, viewMode: 'story' }),
+      id,
     )
   }
 
@@ -174,5 +186,29 @@ export function propsOf(page: Page, of: Entry[]) {
       )
     },
     of.map(({ id }) => id),
+  )
+}
+
+/** The controls that the panel shows for these stories, and whether each has a value; the page shows a story already. */
+export function controlsOf(page: Page, of: Entry[]) {
+  return page.evaluate(
+    async (ids) => {
+      const store = window.__STORYBOOK_PREVIEW__.storyStoreValue
+      const loaded = await Promise.all(ids.map(async (id) => ({ id, ...(await store.loadStory({ storyId: id })) })))
+      return loaded.flatMap(({ id, argTypes, initialArgs }) =>
+        Object.entries(argTypes)
+          .filter(([, { control }]) => control && !(typeof control === 'object' && control.disable))
+          .map(([name]) => ({ story: id, name, filled: initialArgs[name] !== undefined })),
+      )
+    },
+    of.map(({ id }) => id),
+  )
+}
+
+/** Changes args as the panel does. */
+export function setArgs(page: Page, { id }: Entry, args: Record<string, unknown>) {
+  return page.evaluate(
+    ([storyId, updatedArgs]) => window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateStoryArgs', { storyId, updatedArgs }),
+    [id, args] as const,
   )
 }

@@ -25,7 +25,16 @@ const icons = globSync('components/{icons/*-icons,drawings/drawings}.tsx', { cwd
 /** Only what differs from a stable one of the first version. */
 const status = JSON.parse(read('../storybook/status/status.json')) as Record<string, Record<string, string>>
 
-const headings = ['사용하는 경우', '사용하지 않는 경우', '이렇게 합니다', '접근성', '키보드', '문구', '속성']
+const headings = [
+  '사용하는 경우',
+  '사용하지 않는 경우',
+  '이렇게 합니다',
+  '접근성',
+  '키보드',
+  '문구',
+  '부분과 토큰',
+  '속성',
+]
 
 describe.each(components)('$name', ({ name, folder }) => {
   const stories = existsSync(join(here, folder, `${name}.stories.tsx`)) ? read(`${folder}/${name}.stories.tsx`) : ''
@@ -48,6 +57,7 @@ describe.each(components)('$name', ({ name, folder }) => {
     expect(empty).toEqual([])
     expect(/^# \S/m.test(page), 'has a title').toBe(true)
     expect(page.includes('<Dont'), 'says what not to do').toBe(true)
+    expect(page).toContain(`<Parts of="${name}" />`)
   })
 
   test.skipIf(status[name]?.status === 'beta')('stands on a screen', () => {

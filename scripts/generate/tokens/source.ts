@@ -1,6 +1,8 @@
 /** A token as its file writes it. The notes are under `$extensions.campus-connect`. */
 export type SourceToken = { type: string; value: unknown; description: string | undefined; notes: Notes }
-export type Notes = { when?: string; avoid?: string; on?: string[]; decorative?: boolean }
+export type Notes = { when?: string; avoid?: string; on?: string[]; decorative?: boolean } & Exchanged
+/** Only in exchanged files: what a length in pixels is in the source. */
+type Exchanged = { rem?: number }
 export type Tokens = Map<string, SourceToken>
 
 /** Reads the JSON of one file of the source. */
@@ -13,11 +15,11 @@ type Resolver = {
   modifiers: { theme: { contexts: { light: Ref[]; dark: Ref[] } } }
 }
 
-const noteNames = ['when', 'avoid', 'on', 'decorative']
+const noteNames = ['when', 'avoid', 'on', 'decorative', 'rem']
 
-/** The source as the resolver combines it. Each theme includes the base. */
-export function readTokens(read: Read) {
-  const { sets, modifiers } = read('campus.resolver.json') as Resolver
+/** The source as its resolver combines it. Each theme includes the base. */
+export function readTokens(read: Read, resolver = 'campus.resolver.json') {
+  const { sets, modifiers } = read(resolver) as Resolver
   const load = (refs: Ref[]) => new Map(refs.flatMap(({ $ref }) => [...tokensOf(read($ref) as Group)]))
   const base = load(sets.base.sources)
   const { light, dark } = modifiers.theme.contexts

@@ -5,10 +5,15 @@ import css from './CopyDeck.module.css'
 
 const [, ...rows] = read(csv)
 
-/** All texts of the product with a search, and the CSV file for download. */
+/** Of several kinds, the first one. */
+const kindOf = ([, kinds = '']: string[]) => kinds.split(', ')[0]!
+const kinds = [...Map.groupBy(rows, kindOf).keys()]
+
+/** All texts of the product by their kind, with a search, and the CSV file for download. */
 export function CopyDeck() {
   const [wanted, setWanted] = useState('')
   const shown = rows.filter((row) => row.join(' ').includes(wanted.trim()))
+  const ofKinds = Map.groupBy(shown, kindOf)
 
   return (
     <div className={css.root}>
@@ -23,19 +28,34 @@ export function CopyDeck() {
           CSV 내려받기
         </a>
       </div>
-      <ul className={css.list}>
-        {shown.map(([text = '', kind, trigger, fixed, names = '', ids = '']) => (
-          <li key={text}>
-            <p className={css.text}>{text}</p>
-            <p>
-              {kind} · {trigger}
-              {fixed && <strong> · {fixed}이 정한 문구</strong>}
-            </p>
-            <Places names={names} ids={ids} />
-          </li>
-        ))}
-      </ul>
+      {/* A heading stays when the search finds nothing below it: the list of contents leads to it. */}
+      {kinds.map((kind) => (
+        <section key={kind}>
+          <h2 id={`copy-${kind}`} className={css.kind}>
+            {kind}
+          </h2>
+          <Texts rows={ofKinds.get(kind) ?? []} />
+        </section>
+      ))}
     </div>
+  )
+}
+
+function Texts({ rows: own }: { rows: string[][] }) {
+  if (own.length === 0) return <p>찾은 문구가 없습니다.</p>
+  return (
+    <ul className={css.list}>
+      {own.map(([text = '', kind, trigger, fixed, names = '', ids = '']) => (
+        <li key={text}>
+          <p className={css.text}>{text}</p>
+          <p>
+            {kind} · {trigger}
+            {fixed && <strong> · {fixed}이 정한 문구</strong>}
+          </p>
+          <Places names={names} ids={ids} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import {
   type Brand,
-  brandFigmaFiles,
   brandRoles,
   brandStylesheet,
+  brandTokenFiles,
   contrast,
   kitColours,
   pairs,
@@ -99,15 +99,12 @@ function leastContrast({ roles }: Brand, theme: Theme, role: string) {
   return ratios.length === 0 ? '' : `${Math.min(...ratios).toFixed(1)} : 1`
 }
 
-function Files({ brand: { name, roles }, json }: { brand: Brand; json: string }) {
+function Files({ brand: { roles }, json }: { brand: Brand; json: string }) {
   const files = {
     'brand.json': json,
     'brand.css': brandStylesheet(roles),
     ...Object.fromEntries(
-      Object.entries(brandFigmaFiles(name, roles)).map(([file, content]) => [
-        file,
-        `${JSON.stringify(content, null, 2)}\n`,
-      ]),
+      Object.entries(brandTokenFiles(roles)).map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`]),
     ),
   }
   return (

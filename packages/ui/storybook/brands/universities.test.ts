@@ -1,15 +1,15 @@
 import {
-  brandFigmaFiles,
   brandRoles,
   brandStylesheet,
+  brandTokenFiles,
   contrast,
   kitColours,
   pairs,
   themes,
 } from '@campus-connect/brand'
 import { expect, test } from 'vitest'
-import light from '../../tokens/figma/light.json'
-import manifest from '../../tokens/figma/manifest.json'
+import dark from '../../tokens/exchange/dark.tokens.json'
+import light from '../../tokens/exchange/light.tokens.json'
 import { tokens } from '../tokens/design-tokens.ts'
 import { brandOf, universities, type University } from './universities.ts'
 
@@ -25,10 +25,10 @@ test.each(ids)('%s is a brand that is readable in both themes', (id) => {
   }
 })
 
-test('a brand sets roles of the kit in Figma and in CSS, and no others', () => {
-  const { name, roles } = brandOf('violet')
-  const files = brandFigmaFiles(name, roles) as { 'manifest.json': typeof manifest; 'light.json': typeof light }
-  const named = Object.entries(files['light.json'].color).flatMap(([group, own]) =>
+test('a brand sets roles of the kit in exchanged tokens and in CSS, and no others', () => {
+  const { roles } = brandOf('violet')
+  const files = brandTokenFiles(roles) as { 'light.tokens.json': typeof light; 'dark.tokens.json': typeof dark }
+  const named = Object.entries(files['light.tokens.json'].color).flatMap(([group, own]) =>
     Object.keys(own).map((role) => `${group}.${role}`),
   )
   const inKit = (role: string) => {
@@ -38,8 +38,12 @@ test('a brand sets roles of the kit in Figma and in CSS, and no others', () => {
 
   expect(named.toSorted()).toEqual(brandRoles.toSorted())
   expect(named.filter((role) => inKit(role) !== 'color')).toEqual([])
-  expect(files['manifest.json'].collections.Roles).toEqual(manifest.collections.Roles)
-  expect(files['manifest.json'].name).toBe('보라내대학교')
+  expect(files['light.tokens.json'].$extensions).toEqual(light.$extensions)
+  expect(files['dark.tokens.json'].$extensions).toEqual(dark.$extensions)
+  expect(files['light.tokens.json'].color.bg.brand.$value).toMatchObject({
+    colorSpace: 'srgb',
+    hex: roles.light['bg.brand'],
+  })
 
   const declared = [...brandStylesheet(roles).matchAll(/(--[\w-]+):/g)].map(([, variable]) => variable)
   expect(new Set(declared).size).toBe(brandRoles.length)

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Sheet } from '../blocks/Sheet.tsx'
 import { themes } from '../tokens/design-tokens.ts'
 import css from './Gallery.module.css'
@@ -8,23 +7,13 @@ type Entry = { id: string; title: string; name: string; type: 'story' | 'docs'; 
 
 type GalleryScreen = { title: string; docs: string; states: { id: string; name: string }[] }
 
+/** Known before the page is shown: Storybook reads the headings of its list of contents once. */
+const screens = await galleryScreens()
+
 /** Every state of every screen in both themes, as live thumbnails that lead to their stories. */
 export function Gallery() {
-  const [screens, setScreens] = useState<GalleryScreen[]>([])
-
-  useEffect(() => void galleryScreens().then(setScreens), [])
-
   return (
     <Sheet>
-      <ul className={css.contents}>
-        {screens.map(({ title, docs, states }) => (
-          <li key={title}>
-            <button type="button" onClick={() => document.getElementById(docs)?.scrollIntoView()}>
-              {title} <span>{states.length}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
       {screens.map(({ title, docs, states }) => (
         <section key={title} className={css.screen}>
           <h2 id={docs}>

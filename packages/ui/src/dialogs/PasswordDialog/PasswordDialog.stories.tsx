@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
+import { choiceOf } from '../../../storybook/controls/choice.ts'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -18,7 +19,14 @@ const meta = {
   decorators: inAppShell('mypage'),
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
-  argTypes: { error: { control: 'text' }, success: { control: 'text' } },
+  argTypes: {
+    error: { control: 'text' },
+    success: { control: 'text' },
+    problem: choiceOf({
+      currentPassword: { field: 'currentPassword', message: '현재 비밀번호를 입력해주세요.' },
+      newPassword: { field: 'newPassword', message: '새 비밀번호를 입력해주세요.' },
+    }),
+  },
 } satisfies Meta<typeof PasswordDialog>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
-import { choice, desk, found, usersArgs } from '../../../storybook/admin-users.ts'
+import { campus, choice, desk, found, usersArgs } from '../../../storybook/admin-users.ts'
 import { longUsers, manyUsers, users } from '../../../storybook/fixtures.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AdminUsersScreen } from './AdminUsersScreen.tsx'
@@ -36,7 +36,7 @@ export const RefreshesOnce: Story = {
 }
 
 export const OneRowIsInTheTabOrder: Story = {
-  args: { found: found(manyUsers) },
+  args: campus(manyUsers),
   play: async ({ canvas, userEvent }) => {
     const isOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(`${name}2024`))
     canvas.getAllByRole('link', { name: /강의: / })[0]!.focus()
@@ -79,7 +79,7 @@ export const ListsThatFollowQuickly: Story = {
 }
 /** Scrolls by a window in each frame: no scrolling is lost, and the rows show their content when it has stopped. */
 export const FastScrollingArrives: Story = {
-  args: { found: found(manyUsers) },
+  args: campus(manyUsers),
   play: async ({ canvas }) => {
     const links = () => canvas.queryAllByRole('link', { name: /강의: / })
     const start = window.scrollY

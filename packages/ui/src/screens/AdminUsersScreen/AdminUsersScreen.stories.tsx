@@ -1,13 +1,15 @@
-import type { Page } from '@campus-connect/sdk/types'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import {
+  campus,
+  campusOf,
   choice,
   desk,
   everyone,
   refetch,
   filters,
   found,
+  lectureOf,
   totals,
   usersArgs,
   view,
@@ -37,9 +39,15 @@ type Story = StoryObj<typeof meta>
 
 const refused = new Error('사용자 목록을 불러오는데 실패했습니다.')
 const failed = (error: Error) => found([], { totals: { status: 'error', error } })
-const ofCampus = (data: Page) => found(manyUsers, { totals: { status: 'success', data } })
 const by = (conditions: Partial<UsersView>) => ({ ...filters, view: { ...view, ...conditions } })
-const largeCampus = { total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001 }
+const ofCollege = campusOf({ total: 3004, enabled: 2987, connected: 1391, connectedUsers: 1204, matching: 12 })
+const ofUniversity = campusOf({
+  total: 124_800,
+  enabled: 123_110,
+  connected: 30_560,
+  connectedUsers: 28_001,
+  matching: 124_800,
+})
 const unanswered = new Error('사용자 목록을 불러오는 중 오류가 발생했습니다.')
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
@@ -55,21 +63,14 @@ export const Loading: Story = {
 export const Empty: Story = {
   name: '비어 있음',
   tags: ['picture'],
-  args: {
-    found: ofCampus({ total: 0, enabled: 0, connected: 0, connectedUsers: 0, matching: 0 }),
-    filters: { ...filters, counts: { all: 0, enabled: 0, disabled: 0, connected: 0 } },
-  },
+  args: campus([]),
 }
 export const Found: Story = {
   name: '검색 결과',
   tags: ['picture'],
   args: {
-    found: ofCampus({ ...totals, total: 3004, matching: 12 }),
-    filters: {
-      ...filters,
-      view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' },
-      counts: undefined,
-    },
+    found: ofCollege.found,
+    filters: { ...ofCollege.filters, view: { ...view, q: 'ㄱㅎㄴ', state: 'enabled' }, counts: undefined },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('3,004명 중 12명')
@@ -92,7 +93,7 @@ export const NothingFound: Story = {
   name: '검색 결과 없음',
   tags: ['picture'],
   args: {
-    found: ofCampus({ ...totals, matching: 0 }),
+    found: found([], { totals: { status: 'success', data: { ...totals, matching: 0 } } }),
     filters: by({ q: '없는이름' }),
   },
   play: async ({ args, canvas, userEvent }) => {
@@ -104,17 +105,14 @@ export const NothingFound: Story = {
 export const OfALecture: Story = {
   name: '한 강의의 사용자',
   tags: ['picture'],
-  args: {
-    found: found(users.slice(0, 3)),
-    filters: { ...by({ lecture: '자료구조' }), counts: { all: 3, connected: 1, disconnected: 2 } },
-  },
+  args: lectureOf('글쓰기의 기초 (국문101-02)'),
 }
 /** 1024픽셀부터는 표이고, 연 사용자가 옆에 보입니다. */
 export const OnADesk: Story = {
   name: '넓은 화면',
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { found: found(manyUsers), desk },
+  args: { ...campus(manyUsers), desk },
   play: async ({ args, canvas, userEvent }) => {
     const joined = canvas.getByRole('columnheader', { name: '가입일' })
     const { right, top } = joined.getBoundingClientRect()
@@ -256,7 +254,7 @@ export const ChoosingOnADesk: Story = {
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
   args: {
-    found: found(manyUsers),
+    ...campus(manyUsers),
     desk,
     choice: { ...choice, active: true, count: 2, loaded: 200, isChosen: ({ id }) => /0000?[23]$/.test(id) },
   },
@@ -277,7 +275,7 @@ export const ChoosingOnADesk: Story = {
 }
 export const RowsNotFetchedYet: Story = {
   name: '아직 불러오지 않은 줄',
-  args: { found: found(manyUsers, { rows: { rowAt: (index) => manyUsers.slice(0, 4)[index] } }) },
+  args: { ...campus(manyUsers), found: found(manyUsers, { rows: { rowAt: (index) => manyUsers.slice(0, 4)[index] } }) },
 }
 export const FailedResult: Story = { name: '실패 응답', args: { found: failed(refused) } }
 export const FailedUnexpected: Story = {
@@ -321,18 +319,15 @@ export const OfflineWithLastList: Story = {
 export const Refreshing: Story = { name: '새로고침하는 중', args: { refetch: { ...refetch, refreshing: true } } }
 export const LargeCampus: Story = {
   name: '큰 캠퍼스',
-  args: {
-    found: ofCampus({ ...largeCampus, matching: 124_800 }),
-    filters: { ...filters, counts: { all: 124_800, enabled: 123_110, disabled: 1690, connected: 28_001 } },
-  },
+  args: ofUniversity,
 }
 /** 사용자 옆의 목록이 가장 좁은 창입니다. 찾은 사용자의 수가 캠퍼스의 수 대신 보입니다. */
 export const LargeCampusOnADesk: Story = {
   name: '큰 캠퍼스, 넓은 화면',
   globals: { viewport: { value: 'desk1024', isRotated: false } },
   args: {
-    found: ofCampus({ ...largeCampus, matching: 200 }),
-    filters: { ...LargeCampus.args!.filters!, view: { ...view, q: '학생' } },
+    ...campusOf({ total: 124_800, enabled: 123_110, connected: 30_560, connectedUsers: 28_001, matching: 200 }),
+    filters: { ...ofUniversity.filters, view: { ...view, q: '학생' } },
     desk: OnADeskWithAUser.args!.desk,
   },
   play: async ({ canvas }) => {
@@ -342,10 +337,10 @@ export const LargeCampusOnADesk: Story = {
     await expect(count).toContainElement(document.elementFromPoint(left + 4, top + 4) as HTMLElement)
   },
 }
-export const LongNames: Story = { name: '긴 이름', args: { found: found(longUsers) } }
+export const LongNames: Story = { name: '긴 이름', args: campus(longUsers) }
 export const OddNames: Story = {
   name: '특수한 이름',
-  args: { found: found(oddUsers) },
+  args: campus(oddUsers),
   play: async ({ canvas, canvasElement }) => {
     for (const { username } of oddUsers) await expect(canvas.getByText(username)).toBeVisible()
     await expect(canvasElement.querySelector('b, img')).toBeNull()
@@ -354,7 +349,7 @@ export const OddNames: Story = {
 /** 몇 줄이든 화면 근처의 줄만 그립니다. */
 export const TwoHundredRows: Story = {
   name: '200줄',
-  args: { found: found(manyUsers) },
+  args: campus(manyUsers),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('학생 1')).toBeVisible()
     await expect(canvas.getAllByText(/^학생 \d+$/).length).toBeLessThan(60)

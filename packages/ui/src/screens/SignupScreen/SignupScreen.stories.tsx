@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn } from 'storybook/test'
+import { choiceOf } from '../../../storybook/controls/choice.ts'
 import { inPublicShell, wholePage } from '../../../storybook/shells.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
@@ -16,6 +17,13 @@ const meta = {
   id: 'screens-signupscreen',
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
+  argTypes: {
+    problem: choiceOf({
+      form: { message: '회원가입에 실패했습니다.' },
+      id: { field: 'id', message: '이미 사용 중인 학번입니다.' },
+      password: { field: 'password', message: '비밀번호는 8자 이상 128자 이하여야 합니다.' },
+    }),
+  },
   decorators: [inPublicShell],
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
 } satisfies Meta<typeof SignupScreen>
