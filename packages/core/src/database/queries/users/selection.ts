@@ -83,7 +83,7 @@ export type Selected = { matching: number; ids?: string[]; begin: Beginning }
 /** As many users can be sorted faster than found in order. */
 const few = 2000
 /** As many users are read in the order of an index as one is looked up by key or number. */
-const readInOrder = 5
+const readInOrder = 20
 
 /** Counts the users of a selection. Uses the totals if they have the answer, and caches a count that depends only on numbers and names. */
 export async function select(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
