@@ -24,13 +24,19 @@ type Users = ExpressionBuilder<Tables, 'users'>
  */
 export type Beginning = { word: string } | 'lectures' | 'users'
 
-export function conditions(db: Db, where: Users, selection: Selection, begin: Beginning): Expression<SqlBool>[] {
+export function conditions(
+  db: Db,
+  where: Users,
+  selection: Selection,
+  begin: Beginning,
+  joined = begin === 'lectures',
+): Expression<SqlBool>[] {
   const { words = [], enabled, connected, lecture, id } = selection
   const found: Expression<SqlBool>[] = words.flatMap((word) => wordConditions(db, word, begin))
   if (id !== undefined) found.push(where('users.id', '=', id))
   if (enabled !== undefined) found.push(where('users.enabled', '=', sql.lit(enabled ? 1 : 0)))
-  if (lecture !== undefined) found.push(inLecture(where, { lecture, connected }, begin))
-  else if (connected !== undefined) found.push(isConnected(where, connected, begin))
+  if (lecture !== undefined) found.push(inLecture(where, { lecture, connected }, joined))
+  else if (connected !== undefined) found.push(isConnected(where, connected, joined))
   return found
 }
 
@@ -55,11 +61,11 @@ function contains(db: Db, word: string) {
     : sql<boolean>`instr(users.search, ${word}) > 0`
 }
 
-function inLecture(where: Users, { lecture, connected }: Pick<Selection, 'lecture' | 'connected'>, begin: Beginning) {
+function inLecture(where: Users, { lecture, connected }: Pick<Selection, 'lecture' | 'connected'>, joined: boolean) {
   const members = membersOf(where.selectFrom('lectures'), lecture!, connected).select('lectures.user_key')
-  if (begin === 'lectures') return where('users.key', 'in', members)
+  if (joined) return where('users.key', 'in', members)
   // The offset keeps PostgreSQL from making a join, which would sort all members for each page.
-  return where.exists(members.whereRef('lectures.user_key', '=', 'users.key').limit(1).offset(0))
+  return where.exists(members.where('lectures.user_key', '=', sql.ref<string>('users.key')).limit(1).offset(0))
 }
 
 type Lectures = SelectQueryBuilder<Tables, 'lectures', unknown>
@@ -70,8 +76,8 @@ function membersOf(lectures: Lectures, lecture: string, connected: boolean | und
   return connected === undefined ? members : members.where('lectures.connected', '=', sql.lit(connected ? 1 : 0))
 }
 
-function isConnected(where: Users, connected: boolean, begin: Beginning): Expression<SqlBool> {
-  if (connected && begin === 'lectures') return sql<boolean>`users.key in (select user_key from connected_users)`
+function isConnected(where: Users, connected: boolean, joined: boolean): Expression<SqlBool> {
+  if (connected && joined) return sql<boolean>`users.key in (select user_key from connected_users)`
   const exists = sql<boolean>`
     exists (select 1 from connected_users where user_key = users.key limit 1 offset 0)`
   return connected ? exists : where.not(exists)
@@ -113,35 +119,30 @@ function sizeIn({ total, enabled, connectedUsers }: Totals, selection: Selection
 
 async function find(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
   const large = (matching: number) => ({ matching, begin: pageBeginning(selection, matching, totals) })
-  const { size, ...smallest } = await smallestSet(db, selection, totals)
-  if (size > few) {
-    const counted = isOfMembers(selection) ? size : await countByOthers(db, selection, { size, totals })
-    if (counted !== undefined && counted > few) return large(counted)
+  const set = await smallestSet(db, selection, totals)
+  if (set.size > few) {
+    const matching = isOfMembers(selection) ? set.size : await countByOthers(db, selection, { set, totals })
+    if (matching !== undefined && matching > few) return large(matching)
   }
-  const begin = size * readInOrder < totals.total ? smallest.begin : 'users'
-  const users = db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, begin)))
-  // In one statement: most of its time goes into finding the users, not into writing their numbers.
-  const { matching, ids } = await users
-    .select(({ fn }) => [fn.countAll().as('matching'), sql<string | null>`string_agg(id, ' ')`.as('ids')])
-    .executeTakeFirstOrThrow()
-  if (Number(matching) > few) return large(Number(matching))
-  return { matching: Number(matching), ids: ids?.split(' ').toSorted() ?? [], begin }
+  const { matching, ids } = await findAll(db, selection, { set, totals })
+  if (matching > few) return large(matching)
+  return { matching, ids: ids?.split(' ').toSorted() ?? [], begin: set.begin }
 }
 
-/** Whether the selection is all members of a lecture, or all who are connected to it. */
-const isOfMembers = ({ words = [], enabled, connected, lecture, id }: Selection) =>
-  lecture !== undefined && connected !== false && words.length === 0 && enabled === undefined && id === undefined
+/** Users whom a condition of the selection names, among whom those of the selection are found. */
+type Set = { begin: Beginning; size: number }
+type Sizes = { set: Set; totals: Totals }
 
-/** The smallest set of users that a condition of the selection names. A word that more than `few` have names all users. */
+/** The smallest of these sets. A word that more than `few` have names all users. */
 async function smallestSet(
   db: Db,
   { words = [], enabled, connected, lecture, id }: Selection,
   { total, enabled: allEnabled, connectedUsers }: Totals,
-): Promise<{ begin: Beginning; size: number }> {
+): Promise<Set> {
   if (id !== undefined) return { begin: 'users', size: 1 }
-  const sets: { begin: Beginning; size: number }[] = [{ begin: 'users', size: total }]
+  const sets: Set[] = [{ begin: 'users', size: total }]
   if (enabled === false) sets.push({ begin: 'users', size: total - allEnabled })
-  if (lecture !== undefined) sets.push({ begin: 'lectures', size: await countMembers(db, lecture, connected === true) })
+  if (lecture !== undefined) sets.push({ begin: 'lectures', size: await countMembers(db, lecture, connected) })
   else if (connected === true) sets.push({ begin: 'lectures', size: connectedUsers })
   for (const word of words) {
     const size = await countFew(db, word)
@@ -150,8 +151,10 @@ async function smallestSet(
   return sets.reduce((smallest, set) => (set.size <= smallest.size ? set : smallest))
 }
 
-async function countMembers(db: Db, lecture: string, connected: boolean): Promise<number> {
-  const members = membersOf(db.selectFrom('lectures'), lecture, connected || undefined)
+async function countMembers(db: Db, lecture: string, connected: boolean | undefined): Promise<number> {
+  // The others have no index of their own.
+  if (connected === false) return (await countMembers(db, lecture, undefined)) - (await countMembers(db, lecture, true))
+  const members = membersOf(db.selectFrom('lectures'), lecture, connected)
   const { count } = await members.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -160,27 +163,41 @@ async function countMembers(db: Db, lecture: string, connected: boolean): Promis
 async function countFew(db: Db, word: string): Promise<number | undefined> {
   const parts = sql`select 1 from user_parts where ${beginsWith(word)} limit ${few + 1}`
   const { rows } = await sql<{ size: number }>`select count(*) as size from (${parts}) as found`.execute(db)
-  const size = Number(rows[0]!.size)
+  const { size } = rows[0]!
   return size <= few ? size : undefined
 }
 
-/**
- * Counts those whom a condition leaves out, if they are found faster: who is enabled is not disabled, and who is not connected
- * is not connected.
- */
-async function countByOthers(db: Db, selection: Selection, { size, totals }: { size: number; totals: Totals }) {
-  const others =
-    selection.enabled === true
-      ? ({ enabled: false } as const)
-      : selection.connected === false
-        ? ({ connected: true } as const)
-        : undefined
-  if (others === undefined) return undefined
-  const left = { ...selection, ...others }
-  if ((await smallestSet(db, left, totals)).size >= size) return undefined
-  const [name] = Object.keys(others)
-  const all = await select(db, { ...selection, [name!]: undefined }, totals)
-  return all.matching - (await select(db, left, totals)).matching
+/** Whether the selection is all members of a lecture, or those who are connected to it or not. */
+const isOfMembers = ({ words = [], enabled, lecture, id }: Selection) =>
+  lecture !== undefined && words.length === 0 && enabled === undefined && id === undefined
+
+/** Counts the disabled in place of the enabled, and the connected in place of the others, if they are fewer. */
+async function countByOthers(db: Db, selection: Selection, { set, totals }: Sizes): Promise<number | undefined> {
+  const { enabled, connected, lecture } = selection
+  if (enabled === true) {
+    const disabled: Set = { begin: 'users', size: totals.total - totals.enabled }
+    if (disabled.size >= set.size) return undefined
+    const all = { ...selection, enabled: undefined }
+    const matching = isOfMembers(all) ? set.size : (await select(db, all, totals)).matching
+    return matching - (await findAll(db, { ...selection, enabled: false }, { set: disabled, totals })).matching
+  }
+  const some: Set = { begin: 'lectures', size: totals.connectedUsers }
+  if (connected !== false || lecture !== undefined || some.size >= set.size) return undefined
+  const { matching } = await select(db, { ...selection, connected: undefined }, totals)
+  return matching - (await findAll(db, { ...selection, connected: true }, { set: some, totals })).matching
+}
+
+/** How many users a selection has, and their numbers. In one statement: most of its time goes into finding the users. */
+async function findAll(db: Db, selection: Selection, { set, totals }: Sizes) {
+  // PostgreSQL joins the sets without looking up each user.
+  const joins = isPostgres(db)
+  const begin = joins || set.size * readInOrder < totals.total ? set.begin : 'users'
+  const { matching, ids } = await db
+    .selectFrom('users')
+    .where((where) => where.and(conditions(db, where, selection, begin, joins || begin === 'lectures')))
+    .select(({ fn }) => [fn.countAll().as('matching'), sql<string | null>`string_agg(id, ' ')`.as('ids')])
+    .executeTakeFirstOrThrow()
+  return { matching: Number(matching), ids }
 }
 
 /** Users who are read for a page of a large selection. */
