@@ -62,15 +62,19 @@ function contains(db: Db, word: string) {
 }
 
 function inLecture(where: Users, { lecture, connected }: Pick<Selection, 'lecture' | 'connected'>, joined: boolean) {
-  const members = membersOf(where.selectFrom('lectures'), lecture!, connected).select('lectures.user_key')
-  if (joined) return where('users.key', 'in', members)
+  const members = (which: boolean | undefined) =>
+    membersOf(where.selectFrom('lectures'), lecture!, which).select('lectures.user_key')
   // The offset keeps PostgreSQL from making a join, which would sort all members for each page.
-  return where.exists(members.where('lectures.user_key', '=', sql.ref<string>('users.key')).limit(1).offset(0))
+  if (!joined) return where.exists(ofUser(members(connected)).limit(1).offset(0))
+  if (connected !== false) return where('users.key', 'in', members(connected))
+  return where.and([where('users.key', 'in', members(undefined)), where('users.key', 'not in', members(true))])
 }
+
+const ofUser = (lectures: Lectures) => lectures.where('lectures.user_key', '=', sql.ref<string>('users.key'))
 
 type Lectures = SelectQueryBuilder<Tables, 'lectures', unknown>
 
-/** The members of a lecture, or those who are connected to it or not. As a parameter, `connected` would not fit the index of those connected. */
+/** The members of a lecture, or those who are connected to it or not. As a parameter, `connected` would not fit the index of the connected. */
 function membersOf(lectures: Lectures, lecture: string, connected: boolean | undefined): Lectures {
   const members = lectures.where('lectures.name', '=', lecture).where('lectures.removed_at', 'is', null)
   return connected === undefined ? members : members.where('lectures.connected', '=', sql.lit(connected ? 1 : 0))
