@@ -91,9 +91,9 @@ function isConnected(where: Users, connected: boolean, joined: boolean): Express
 export type Selected = { matching: number; ids?: string[]; begin: Beginning }
 
 /** As many users can be sorted faster than found in order. */
-const few = 2000
-/** As many users are read in the order of an index as one is looked up by key or number. */
-const readInOrder = 20
+const few = 1000
+/** SQLite searches as many users for a word, in the order of an index, as it looks up one. */
+const readInOrder = 40
 
 /** Counts the users of a selection. Uses the totals if they have the answer, and caches a count that depends only on numbers and names. */
 export async function select(db: Db, selection: Selection, totals: Totals): Promise<Selected> {
@@ -195,7 +195,8 @@ async function countByOthers(db: Db, selection: Selection, { set, totals }: Size
 async function findAll(db: Db, selection: Selection, { set, totals }: Sizes) {
   // PostgreSQL joins the sets without looking up each user.
   const joins = isPostgres(db)
-  const begin = joins || set.size * readInOrder < totals.total ? set.begin : 'users'
+  const scans = !joins && selection.words !== undefined && set.size * readInOrder > totals.total
+  const begin = scans ? 'users' : set.begin
   const { matching, ids } = await db
     .selectFrom('users')
     .where((where) => where.and(conditions(db, where, selection, begin, joins || begin === 'lectures')))
