@@ -20,7 +20,11 @@ export const listIndexes: Migration = {
       .where(sql<boolean>`connected = 1 and removed_at is null`)
       .execute()
     await db.schema.dropIndex('users_search').execute()
-    await db.schema.createIndex('users_search').on('users').columns(['id', ...asked]).execute()
+    await db.schema
+      .createIndex('users_search')
+      .on('users')
+      .columns(['id', ...asked])
+      .execute()
     for (const column of ['name_order', 'created_at', 'updated_at']) {
       await db.schema.dropIndex(`users_${column}`).execute()
       await db.schema
@@ -29,6 +33,10 @@ export const listIndexes: Migration = {
         .columns([column, 'id', ...asked])
         .execute()
     }
-    await db.schema.createIndex('users_selected').on('users').columns([...asked, 'id']).execute()
+    await db.schema
+      .createIndex('users_selected')
+      .on('users')
+      .columns([...asked, 'id'])
+      .execute()
   },
 }
