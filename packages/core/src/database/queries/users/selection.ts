@@ -81,17 +81,17 @@ function membersOf(lectures: Lectures, lecture: string, connected: boolean | und
 }
 
 function isConnected(where: Users, connected: boolean, joined: boolean): Expression<SqlBool> {
-  if (connected && joined) return sql<boolean>`users.key in (select user_key from connected_users)`
-  const exists = sql<boolean>`
-    exists (select 1 from connected_users where user_key = users.key limit 1 offset 0)`
-  return connected ? exists : where.not(exists)
+  const found = joined
+    ? sql<boolean>`users.key in (select user_key from connected_users)`
+    : sql<boolean>`exists (select 1 from connected_users where user_key = users.key limit 1 offset 0)`
+  return connected ? found : where.not(found)
 }
 
 /** Users of a selection: `ids`, in their order, if there are few; otherwise the place where a page begins. */
 export type Selected = { matching: number; ids?: string[]; begin: Beginning }
 
 /** As many users can be sorted faster than found in order. */
-const few = 1000
+const few = 2000
 /** SQLite searches as many users for a word, in the order of an index, as it looks up one. */
 const readInOrder = 40
 
