@@ -43,8 +43,7 @@ test.each(asked)(
     expect(plans.flat().filter(({ table, index }) => table === 'users' && index === undefined)).toEqual([])
     const whole = plans.flat().filter(({ table, condition }) => table === 'users' && !condition)
     // A page of many is read in its order until it is full.
-    const inOrder: unknown[] = walked ? [expect.stringMatching(walked)] : []
-    expect(whole.map(({ index }) => index)).toEqual(inOrder)
+    expect(whole.map(({ index }) => index).join()).toMatch(walked ?? /^$/)
   },
 )
 
