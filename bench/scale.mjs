@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { seedCampus } from './admin/campus.mjs'
 import { measureCapacity } from './scale/capacity.mjs'
 import { measureCalls } from './scale/calls.mjs'
+import { listsTable, measureLists, people } from './scale/lists.mjs'
 import { measureOperator } from './scale/operator.mjs'
 import { picture } from './scale/picture.mjs'
 import { measureStudents } from './scale/students.mjs'
@@ -20,27 +21,34 @@ const [from, to, most] = [10_000, 300_000, 1.5]
 const leastShare = 0.9
 
 /**
- * The same calls on campuses of four sizes, in turn, so that the load of the machine affects all alike; first quietly, then
- * while students switch 50 lectures a second on each.
+ * Every list of users on one campus; then the same calls on campuses of four sizes, in turn, so that the load of the machine
+ * affects all alike, first quietly, then while students switch 50 lectures a second on each. `only` lists ends after the lists.
  */
-export async function run({ engine = 'sqlite' }) {
+export async function run({ engine = 'sqlite', only }) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres() : {}
   const servers = []
+  const start = async (size) => {
+    const began = performance.now()
+    const databaseUrl = postgres.newDatabase
+      ? await postgres.newDatabase(`scale${size}`)
+      : `file:${join(folder, `${size}.db`)}`
+    const cookies = await seedCampus(databaseUrl, size, Math.max(30, (size / 1000) * 30))
+    const switchers = await seed(databaseUrl, 1_000, 20_800_001)
+    const filled = performance.now()
+    const server = await serve(databaseUrl, folder)
+    servers.push({ size, databaseUrl, ...cookies, switchers, ...server, startUp: performance.now() - filled })
+    console.error(`  ${size} users: filled in ${((filled - began) / 1000).toFixed(0)} s`)
+  }
   try {
     if (postgres.missing) throw new Error(postgres.missing)
-    for (const size of sizes) {
-      const began = performance.now()
-      const databaseUrl = postgres.newDatabase
-        ? await postgres.newDatabase(`scale${size}`)
-        : `file:${join(folder, `${size}.db`)}`
-      const cookies = await seedCampus(databaseUrl, size, Math.max(30, (size / 1000) * 30))
-      const switchers = await seed(databaseUrl, 1_000, 20_800_001)
-      const filled = performance.now()
-      const server = await serve(databaseUrl, folder)
-      servers.push({ size, databaseUrl, ...cookies, switchers, ...server, startUp: performance.now() - filled })
-      console.error(`  ${size} users: filled in ${((filled - began) / 1000).toFixed(0)} s`)
-    }
+    await start(people)
+    const stopOne = await switching(servers)
+    const lists = listsTable(engine, await measureLists(servers[0]))
+    await stopOne()
+    await servers.pop().stop()
+    if (only === 'lists') return [lists]
+    for (const size of sizes) await start(size)
     const quiet = await measureCalls(servers)
     const stop = await switching(servers)
     const busy = await measureCalls(servers)
@@ -56,6 +64,7 @@ export async function run({ engine = 'sqlite' }) {
     }
     writeFileSync(`docs/scale-${engine}.svg`, pictureOf(engine, busy))
     return [
+      lists,
       table(engine, 'nobody switches', quiet),
       table(engine, '50 switches a second', busy),
       studentsTable(engine, students),

@@ -1,5 +1,6 @@
 // npm run bench [-- part … --engine sqlite|postgres]: runs bench/<part>.mjs, or all of them, and prints what docs/performance.md shows.
-// `attacks --only WORD` runs the attacks that have it in their name. Each exports run({ engine, only }), which measures its own baseline and gives { title, columns, rows, notes }, or several.
+// `attacks --only WORD` runs the attacks that have it in their name, `scale --only lists` the lists of users. Each exports run({ engine, only }), which measures its own baseline and gives
+// { title, columns, rows, notes, failures }, or several. A failure names what is above its bound; with one, this ends with 1.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,10 +18,12 @@ if (unknown.length > 0) {
 
 for (const name of wanted.length > 0 ? wanted : known) {
   const { run } = await import(`../bench/${name}.mjs`)
-  for (const { title, columns, rows, notes } of [await run(values)].flat()) {
+  for (const { title, columns, rows, notes, failures = [] } of [await run(values)].flat()) {
     console.log(`\n## ${title}\n`)
     printTable(columns, rows)
     for (const note of notes) console.log(`\n${note}`)
+    for (const failure of failures) console.error(`\nAbove its bound: ${failure}`)
+    if (failures.length > 0) process.exitCode = 1
   }
 }
 

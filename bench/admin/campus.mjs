@@ -11,14 +11,16 @@ import { password } from '../server/campus.mjs'
 const families = Array.from('김이박최정강조윤장임한오서신권황안송전홍')
 const syllables = Array.from('민준서연하늘지우도윤은수현진영호성재원아경태주희')
 const perUser = 7
+/** The lecture that two of three students have. */
+export const largest = '채플'
 const lectureName = (number) => `전공 강의 ${String(number + 1).padStart(3, '0')}`
 /** Users of one statement, and statements of one transaction: each commit writes the changed pages of every index. */
 const batch = 250
 const together = 20
 
 /**
- * A third of the students have a connected lecture, one in a hundred is disabled. All have seven of these lectures. Returns
- * the cookies of a student and two administrators.
+ * A third of the students have a connected lecture, one in a hundred is disabled. All have seven lectures: of these, and two of
+ * three have the largest. Returns the cookies of a student and two administrators.
  */
 export async function seedCampus(databaseUrl, people, lectures = 300) {
   const db = await openDatabase(databaseUrl)
@@ -81,11 +83,15 @@ function student(index, passwordHash) {
 }
 
 function lecturesOf({ key, id, created_at }, lectures) {
+  const number = Number(id)
+  const nameOf = (index) =>
+    index === 1 && number % 3 !== 0 ? largest : lectureName((number * perUser + index * 37) % lectures)
+  const isConnected = (index) => (number % 3 === 0 && index === 0) || (number % 30 === 1 && index === 1)
   return Array.from({ length: perUser }, (_, index) => ({
     key: newKey(),
     user_key: key,
-    name: lectureName((Number(id) * perUser + index * 37) % lectures),
-    connected: Number(id) % 3 === 0 && index === 0 ? 1 : 0,
+    name: nameOf(index),
+    connected: isConnected(index) ? 1 : 0,
     source: 'manual',
     class_sourced_id: null,
     created_at,

@@ -4,7 +4,8 @@ import { countBlocked } from '@campus-connect/core/database/queries/logins/throt
 import { countRecords, findFirstRecordTime, findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
 import { clockDifference } from '@campus-connect/core/database/postgres/clock.ts'
 import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
-import type { Db, Time } from '@campus-connect/core/database/schema/tables.ts'
+import type { Time } from '@campus-connect/core/database/schema/columns.ts'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Samples } from './samples.ts'
 
 type Source = { db: Db; databaseUrl: string; clock: () => Date; machineClock: () => Date }

@@ -6,7 +6,7 @@ import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
-import type { Flag } from '@campus-connect/core/database/schema/tables.ts'
+import type { Flag } from '@campus-connect/core/database/schema/columns.ts'
 import { testAdmin, testPassword, type TestServer, testServer } from '../support/server.ts'
 import { tokenHash } from '@campus-connect/core/tokens.ts'
 

@@ -17,6 +17,7 @@ import { connectedSince } from './017-connected-since.ts'
 import { rosterNames } from './018-roster-names.ts'
 import { lastingDays } from './019-lasting-days.ts'
 import { roleRecords } from './021-role-records.ts'
+import { listIndexes } from './022-list-indexes.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '018-roster-names': rosterNames,
   '019-lasting-days': lastingDays,
   '021-role-records': roleRecords,
+  '022-list-indexes': listIndexes,
 }

@@ -1,5 +1,6 @@
 import { isPostgres } from '../statements/engine.ts'
-import type { Db, DoneTasksTable, Time } from '../schema/tables.ts'
+import type { Time } from '../schema/columns.ts'
+import type { Db, DoneTasksTable } from '../schema/tables.ts'
 
 type Task = DoneTasksTable['task']
 

@@ -1,5 +1,6 @@
 import { latestTime } from '../../stored-time.ts'
-import type { Db, Time } from '../schema/tables.ts'
+import type { Time } from '../schema/columns.ts'
+import type { Db } from '../schema/tables.ts'
 
 export type Counts = { sessions: number; attendanceEvents: number; auditEvents: number }
 

@@ -1,5 +1,6 @@
 import { prepared } from '../statements/prepared.ts'
-import type { Db, Time } from '../schema/tables.ts'
+import type { Time } from '../schema/columns.ts'
+import type { Db } from '../schema/tables.ts'
 
 /** The data that says whether the roster is in order, without the reports. */
 export type RosterTimes = {

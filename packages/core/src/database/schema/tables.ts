@@ -1,9 +1,17 @@
 import type { Generated, Kysely } from 'kysely'
-
-/** ISO 8601 in UTC with milliseconds, so that texts sort like times. */
-export type Time = string
-/** 0 or 1, which both engines store in the same way. */
-export type Flag = 0 | 1
+import type { Flag, Time } from './columns.ts'
+import type {
+  ClassMembersTable,
+  KnownClassesTable,
+  RosterClassesTable,
+  RosterEnrolmentsTable,
+  RosterSnapshotsTable,
+  RosterSourcesTable,
+  RosterStudentsTable,
+  RosterSyncsTable,
+  RosterTermsTable,
+  RosterWithdrawalsTable,
+} from './roster-tables.ts'
 
 export interface UsersTable {
   /** Random. Events and audit rows carry it in place of the student number. */
@@ -163,121 +171,6 @@ export interface AttendanceChainTable {
 export interface DoneTasksTable {
   task: 'cleanup' | 'doubt' | 'attendance-end' | 'erasing' | 'erased'
   at: Time
-}
-
-export interface RosterSourcesTable {
-  id: string
-  /** The snapshot in use. */
-  snapshot_id: string | null
-  /** Time and Korean message of the last import, if it failed. */
-  failed_at: Time | null
-  failure: string | null
-  /** JSON array of the files that an operator rejected or rolled back. */
-  refused: Generated<string>
-  /** The `ROSTER_TERM` that the lists of lectures follow; null before the first one. */
-  term: string | null
-  /** The snapshot, and its activation, up to which `class_members` is complete. */
-  members_of: Generated<string | null>
-}
-
-export interface RosterSnapshotsTable {
-  id: string
-  /** Counts the versions of the roster, from 1. */
-  number: Generated<number>
-  location: string
-  sha256: string
-  match: string
-  term: string
-  taken_at: Time
-  /** When the roster was last found unchanged. */
-  checked_at: Time
-  /** When its content first differed from the roster in use before it. */
-  changed_at: Generated<Time | null>
-  /** Whether all rows have been written. */
-  ready: Flag
-  /** When it was last made the roster in use. */
-  activated_at: Time | null
-  /** JSON: why it waits for an operator. */
-  held: string | null
-  /** JSON. */
-  report: string
-}
-
-/** Days are `YYYY-MM-DD`. */
-interface RosterTermsTable {
-  snapshot_id: string
-  sourced_id: string
-  parent: string | null
-  begins_on: string | null
-  ends_on: string | null
-}
-
-interface RosterClassesTable {
-  snapshot_id: string
-  sourced_id: string
-  title: string
-  code: string | null
-  /** JSON array of sourcedIds. */
-  terms: string
-}
-
-interface RosterStudentsTable {
-  snapshot_id: string
-  number: string
-  name: string
-}
-
-interface RosterEnrolmentsTable {
-  snapshot_id: string
-  student_number: string
-  class_sourced_id: string
-  begins_on: string | null
-  ends_on: string | null
-}
-
-/** Students who left a class, with the word of the roster for it. */
-interface RosterWithdrawalsTable {
-  snapshot_id: string
-  student_number: string
-  class_sourced_id: string
-  word: string
-}
-
-/** A class that any roster had, also after its snapshots are gone. */
-export interface KnownClassesTable {
-  sourced_id: string
-  title: string
-  code: string | null
-  /** JSON array of sourcedIds. */
-  terms: string
-  begins_on: string | null
-  ends_on: string | null
-  /** When a roster first had it. */
-  known_at: Time
-}
-
-/** When a number joined a class, and when it left. The members of a class that left the roster are kept. */
-export interface ClassMembersTable {
-  student_number: string
-  class_sourced_id: string
-  /** As the last roster with this class wrote it. */
-  name: string
-  /** Null for a member since the class became known. */
-  entered_at: Time | null
-  left_at: Time | null
-  begins_on: string | null
-  ends_on: string | null
-}
-
-/** The last sync of a user that changed something. */
-export interface RosterSyncsTable {
-  user_key: string
-  at: Time
-  message: string
-  /** The snapshot, the last failed import and the `ROSTER_TERM` that the message is based on. */
-  snapshot_id: string | null
-  failed_at: Time | null
-  term: string | null
 }
 
 export interface Tables {

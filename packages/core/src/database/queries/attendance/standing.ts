@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { latestTime } from '../../../stored-time.ts'
 import type { Db, LecturesTable } from '../../schema/tables.ts'
 import { addEvents } from './events.ts'
 
 type Position = Pick<LecturesTable, 'key' | 'user_key'>
 
-const standing = (db: Db) => db.selectFrom('lectures').where('connected', '=', 1).where('removed_at', 'is', null)
+/** As a parameter, 1 would not fit the index of the connected. */
+const standing = (db: Db) =>
+  db.selectFrom('lectures').where('connected', '=', sql.lit(1)).where('removed_at', 'is', null)
 
 /** The standing connections that began before a time, and those whose beginning is not known. */
 const begunBefore = (db: Db, before: Date) =>

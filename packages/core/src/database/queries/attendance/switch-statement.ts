@@ -3,7 +3,7 @@ import type { Db } from '../../schema/tables.ts'
 import { levelNames, levels, refilled, type TokenCost } from '../token-buckets.ts'
 import { type Outcome, switchKey } from './lectures.ts'
 import { prepared } from '../../statements/prepared.ts'
-import type { Flag, Time } from '../../schema/tables.ts'
+import type { Flag, Time } from '../../schema/columns.ts'
 
 /** An attendance change that a student makes in one of the student's own lectures. */
 export type Switch = {

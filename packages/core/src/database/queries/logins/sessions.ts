@@ -4,7 +4,7 @@ import { latestTime } from '../../../stored-time.ts'
 import { listParameter, oneOf, unlessForeign } from '../../statements/engine.ts'
 import type { Db } from '../../schema/tables.ts'
 import { prepared } from '../../statements/prepared.ts'
-import type { Flag, Time } from '../../schema/tables.ts'
+import type { Flag, Time } from '../../schema/columns.ts'
 
 export type SessionRow = {
   token_hash: string

@@ -1,6 +1,7 @@
 import { leaveToErase } from '../done-tasks.ts'
 import type { Insertable } from 'kysely'
-import type { ClassMembersTable, Db, KnownClassesTable } from '../../schema/tables.ts'
+import type { ClassMembersTable, KnownClassesTable } from '../../schema/roster-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { listClasses } from './classes.ts'
 
 /** A member of a class. */

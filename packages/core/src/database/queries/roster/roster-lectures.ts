@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import type { Db } from '../../schema/tables.ts'
 import { changeConnection } from '../attendance/lectures.ts'
-import type { LecturesTable, RosterSyncsTable } from '../../schema/tables.ts'
+import type { RosterSyncsTable } from '../../schema/roster-tables.ts'
+import type { LecturesTable } from '../../schema/tables.ts'
 
 export type LectureRow = Selectable<LecturesTable>
 /** Name and title of a lecture from the roster. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { Db, RosterSnapshotsTable, RosterSourcesTable } from '../../schema/tables.ts'
+import type { RosterSnapshotsTable, RosterSourcesTable } from '../../schema/roster-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { inTransaction } from '../../transaction.ts'
 
 /** Rows per write transaction: a login waits no longer than one of them. */

@@ -86,14 +86,20 @@ function toListed({ id, username, enabled, created_at, updated_at, lectures }: L
 
 function pageQuery(db: Db, slice: Slice, { ids, begin }: Selected) {
   const { sort, descending, after, limit, ...selection } = slice
-  const users = db.selectFrom('users')
   let query =
     ids === undefined
-      ? users.where((where) => where.and(conditions(db, where, selection, begin)))
-      : users.where(oneOf(db, 'users.id', listParameter(db, idsOfPage(ids, slice))))
+      ? db.selectFrom('users').where((where) => where.and(conditions(db, where, selection, begin)))
+      : usersOf(db, idsOfPage(ids, slice))
   if (after) query = query.where(beyond(sort, after, descending ? '<' : '>'))
   query = inOrder(query, slice)
   return limit === undefined ? query : query.limit(limit)
+}
+
+function usersOf(db: Db, ids: string[]) {
+  const users = db.selectFrom('users')
+  const found = users.where(oneOf(db, 'users.id', listParameter(db, ids)))
+  // The offset keeps PostgreSQL from reading all users in the order of the page to find these.
+  return isPostgres(db) ? (db.selectFrom(found.selectAll().offset(0).as('users')) as typeof users) : found
 }
 
 type Ordered<Query> = {
