@@ -5,7 +5,7 @@ import { send } from '../support/inject.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 const minute = 60_000
-const refused = '이 네트워크에서는 관리자 계정을 사용할 수 없습니다. 학교 네트워크에서 다시 시도해주세요.'
+const refused = '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.'
 const student = '20240001'
 /** An address of the campus, and others. */
 const [campus, home] = ['10.20.1.7', '203.0.113.9']

@@ -102,8 +102,8 @@ export function settingFindings(settings: Settings, environment: Environment): F
     encrypted &&
       adminNetworks.length === 0 &&
       warning(
-        'ADMIN_NETWORKS: 관리자가 어느 네트워크에서나 비밀번호만으로 로그인할 수 있습니다.',
-        '관리자가 일하는 네트워크를 ADMIN_NETWORKS에 써주세요 (예: 10.20.0.0/16).',
+        'ADMIN_NETWORKS: 관리자가 어느 주소에서나 비밀번호만으로 로그인할 수 있습니다.',
+        '관리자가 일하는 곳의 주소 범위를 ADMIN_NETWORKS에 써주세요 (예: 10.20.0.0/16).',
       ),
     !encrypted &&
       !isLoopback(publicUrl ? new URL(publicUrl).hostname : host) &&
