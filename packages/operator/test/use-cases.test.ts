@@ -17,7 +17,7 @@ async function start() {
   await syncAccount(campus.db, { user: student, clock, term: 'current' })
   const change = { userKey: student.key, byKey: student.key, cause: 'student', at: now } as const
   await changeConnection(campus.db, { ...change, name: '자료구조', connected: true })
-  await startSession(campus.db, { key: student.key, persistent: false }, now)
+  await startSession(campus.db, { key: student.key, persistent: false, admin: false }, now)
   const browser = { token_hash: 'x', user_key: student.key, created_at: now.toISOString(), seen_at: now.toISOString() }
   await campus.db.insertInto('devices').values(browser).execute()
   return { ...campus, student }

@@ -17,14 +17,34 @@ export function isLoopback(host: string): boolean {
 
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges. Throws an OperatorError if they are wrong or too many. */
 export function proxies(entries: string[]): string[] {
-  const wrongEntry = entries.find((entry) => !isRange(entry))
-  if (wrongEntry !== undefined)
-    throw wrong('TRUSTED_PROXIES', wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
+  refuseOtherThanRanges('TRUSTED_PROXIES', entries)
   if (coverTheInternet(entries))
     throw new OperatorError(
       'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 써주세요.',
     )
   return entries
+}
+
+/** `ADMIN_NETWORKS`: addresses and CIDR ranges. Throws an OperatorError that names the first wrong one. */
+export function adminNetworks(entries: string[]): string[] {
+  refuseOtherThanRanges('ADMIN_NETWORKS', entries)
+  return entries
+}
+
+/** Tells whether an address lies in one of these ranges. An IPv4 address counts the same when it is written as IPv6. */
+export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
+  const ranges = entries.map(rangeOf)
+  return (address) => {
+    const [plain = ''] = address.split('%')
+    if (isIP(plain) === 0) return false
+    const { first } = rangeOf(plain)
+    return ranges.some((range) => range.first <= first && first <= range.last)
+  }
+}
+
+function refuseOtherThanRanges(name: string, entries: string[]) {
+  const wrongEntry = entries.find((entry) => !isRange(entry))
+  if (wrongEntry !== undefined) throw wrong(name, wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
 }
 
 function isRange(value: string) {

@@ -62,6 +62,13 @@ export function rosterGuard(value: string): number | 'off' {
   throw wrong('ROSTER_GUARD', value, '0에서 100 사이의 정수(%) 또는 off여야 합니다.')
 }
 
+/** Minutes. */
+export function adminIdle(value: string): number {
+  const minutes = Number(value)
+  if (/^\d{1,3}$/.test(value) && minutes >= 10 && minutes <= 480) return minutes
+  throw wrong('ADMIN_IDLE', value, '10에서 480 사이의 정수(분)여야 합니다.')
+}
+
 /** Minutes after midnight. */
 export function timeOfDay(name: string, value: string, expected = '03:00과 같은 한국 시각이어야 합니다.'): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []

@@ -4,9 +4,10 @@ import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { absoluteUrl, refusePlainPostgres } from './database-url.ts'
-import { isLoopback, proxies } from './addresses.ts'
+import { adminNetworks, isLoopback, proxies } from './addresses.ts'
 import {
   admin,
+  adminIdle,
   attendanceEndAt,
   flag,
   host,
@@ -31,6 +32,10 @@ export type Settings = {
   allowedOrigins: string[]
   trustedProxies: string[]
   admin: { id: string; password: string | undefined } | undefined
+  /** Minutes after the last request at which a session of an administrator ends. */
+  adminIdle: number
+  /** Addresses and CIDR ranges from which administrators work; empty = from everywhere. */
+  adminNetworks: string[]
   /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */
   roster: string | undefined
   /** How a REST service lets us in. */
@@ -73,6 +78,8 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
+    adminIdle: adminIdle(read('ADMIN_IDLE') ?? '60'),
+    adminNetworks: adminNetworks(list(read('ADMIN_NETWORKS'))),
     roster: optional(read('ROSTER'), rosterSource),
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),

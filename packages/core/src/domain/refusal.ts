@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'no-roster'
   | 'forbidden'
   | 'disabled'
+  | 'other-network'
   | 'signup-closed'
   | 'not-in-roster'
   | 'name-mismatch'

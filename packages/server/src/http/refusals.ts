@@ -17,6 +17,8 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   'unknown-lecture': () => new HttpError(404, '해당 강의를 찾을 수 없습니다.'),
   forbidden: adminsOnly,
   disabled: () => new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.'),
+  'other-network': () =>
+    new HttpError(403, '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>

@@ -5,6 +5,7 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
+import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
@@ -93,7 +94,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
-  const services: Services = { ...options, credentials: credentials(options), cookies: cookies({ secure }) }
+  const services: Services = {
+    ...options,
+    credentials: credentials(options),
+    adminAccess: adminAccess(db, settings, options.clock),
+    cookies: cookies({ secure }),
+  }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
   addRoutes(app, {

@@ -82,6 +82,7 @@ export const sessionKinds: Record<string, SessionKind> = {
     before: ({ server }) => send(server, { method: 'POST', url: '/api/auth/logout', token: tokenOf('student') }),
   },
   expired: { of: 'student', role: undefined, before: async ({ pass }) => pass(24 * 3600 * 1000) },
+  'administrator after an hour': { of: 'admin', role: undefined, before: async ({ pass }) => pass(3600 * 1000) },
   tampered: { of: 'student', role: undefined, counts: tampered },
   'two cookies': {
     of: 'student',

@@ -19,7 +19,7 @@ export async function startClockedServer(
 /** Sends a request as the administrator without a login, because logins are limited. */
 export async function asAdmin({ app, db, clock }: ClockedServer, url: string) {
   const { key = '' } = (await findUser(db, testAdmin)) ?? {}
-  const { token } = await startSession(db, { key, persistent: false }, clock())
+  const { token } = await startSession(db, { key, persistent: false, admin: true }, clock())
   await send({ app }, { method: 'POST', url, token })
 }
 

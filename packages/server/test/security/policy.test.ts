@@ -19,6 +19,7 @@ import {
   signupsAfterDeletionOf,
   successesOf,
 } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
 import { resumeSession, startSession } from '@campus-connect/core/domain/accounts/sessions.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import type { Attempt } from '@campus-connect/core/database/queries/logins/throttles.ts'
@@ -35,10 +36,10 @@ const { seconds: day } = limits.failuresAtNumber
 
 const at = (seconds: number) => new Date(started + seconds * 1000)
 
-async function start() {
+async function start({ admin = false } = {}) {
   const db = await openDatabase(':memory:')
   onTestFinished(() => db.destroy())
-  const user = { id: '20240001', username: '김하늘', passwordHash: '', admin: false, at: at(0) }
+  const user = { id: '20240001', username: '김하늘', passwordHash: '', admin, at: at(0) }
   return { db, key: (await addUser(db, user))!.key }
 }
 
@@ -60,9 +61,27 @@ test.each([
   ['kept', true, limits.keptSessionIdle.seconds, limits.keptSessionAbsolute.seconds],
 ])('a session %s lasts as long as is written', async (_kind, persistent, idle, absolute) => {
   const { db, key } = await start()
-  const lives = async (token: string, seconds: number) => (await resumeSession(db, token, at(seconds))) !== undefined
-  const unused = await startSession(db, { key, persistent }, at(0))
-  const used = await startSession(db, { key, persistent }, at(0))
+  const lives = async (token: string, seconds: number) =>
+    (await resumeSession(db, token, { now: at(seconds), adminIdle: 60 })) !== undefined
+  const unused = await startSession(db, { key, persistent, admin: false }, at(0))
+  const used = await startSession(db, { key, persistent, admin: false }, at(0))
+
+  for (let seconds = idle - 1; seconds < absolute; seconds += idle - 1)
+    expect(await lives(used.token, seconds)).toBe(true)
+  expect(await lives(used.token, absolute - 1)).toBe(true)
+  expect(await lives(used.token, absolute)).toBe(false)
+  expect(await lives(unused.token, idle)).toBe(false)
+})
+
+test.each([false, true])('a session of an administrator lasts as long as is written, kept: %s', async (persistent) => {
+  const { seconds: idle } = limits.adminSessionIdle
+  const { seconds: absolute } = limits.adminSessionAbsolute
+  const { adminIdle } = readSettings({})
+  const { db, key } = await start({ admin: true })
+  const lives = async (token: string, seconds: number) =>
+    (await resumeSession(db, token, { now: at(seconds), adminIdle })) !== undefined
+  const unused = await startSession(db, { key, persistent, admin: true }, at(0))
+  const used = await startSession(db, { key, persistent, admin: true }, at(0))
 
   for (let seconds = idle - 1; seconds < absolute; seconds += idle - 1)
     expect(await lives(used.token, seconds)).toBe(true)
@@ -76,9 +95,9 @@ test('an account has as many sessions as is written', async () => {
   const { db, key } = await start()
   const tokens: string[] = []
   for (let count = 0; count <= limit; count += 1)
-    tokens.push((await startSession(db, { key, persistent: false }, at(count))).token)
+    tokens.push((await startSession(db, { key, persistent: false, admin: false }, at(count))).token)
 
-  const live = await Promise.all(tokens.map((token) => resumeSession(db, token, at(limit + 1))))
+  const live = await Promise.all(tokens.map((token) => resumeSession(db, token, { now: at(limit + 1), adminIdle: 60 })))
 
   expect(live.map((session) => session !== undefined)).toEqual([false, ...tokens.slice(1).map(() => true)])
 })

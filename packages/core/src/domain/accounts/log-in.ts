@@ -6,15 +6,16 @@ import { tokenHash } from '../../tokens.ts'
 import type { Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
+import type { AdminAccess } from './admin-access.ts'
 import type { CredentialCheck } from './credentials.ts'
 import { startSession } from './sessions.ts'
 
 type Login = { id: string; password: string; persistent: boolean }
-type Tools = { clock: () => Date; credentials: CredentialCheck }
+type Tools = { clock: () => Date; credentials: CredentialCheck; adminAccess: AdminAccess }
 
 /** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
 export async function logIn(db: Db, actor: Visitor, { id, password, persistent }: Login, tools: Tools) {
-  const { clock, credentials } = tools
+  const { clock, credentials, adminAccess } = tools
   const refused = async (transaction: Db, account: UserRow | undefined) => {
     if (account?.admin) await record(transaction, actor, { task: 'login-refused', subject: account.key, at: clock() })
   }
@@ -35,6 +36,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, persistent }
     await refused(db, user)
     throw new Refusal('disabled', { id: user.id })
   }
+  await adminAccess.admitLogin(actor, user)
 
   const { session, device } = await inTransaction(db, async (transaction) => {
     // The account may have been disabled, deleted or given another password since the check.
@@ -43,7 +45,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, persistent }
     if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
     if (user.admin) await record(transaction, actor, { task: 'login', by: user.key, at: clock() })
     return {
-      session: await startSession(transaction, { key: user.key, persistent }, clock()),
+      session: await startSession(transaction, { key: user.key, persistent, admin: user.admin === 1 }, clock()),
       device: await credentials.rememberBrowser(transaction, user.key, actor.device),
     }
   })

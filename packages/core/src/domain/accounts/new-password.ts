@@ -34,7 +34,11 @@ export async function changePassword(
     const user = await liveAccount(transaction, actor)
     await replacePassword(transaction, user, passwordHash, clock())
     if (user.admin) await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
-    return startSession(transaction, { key: user.key, persistent: session.persistent }, clock())
+    return startSession(
+      transaction,
+      { key: user.key, persistent: session.persistent, admin: user.admin === 1 },
+      clock(),
+    )
   })
 }
 

@@ -21,9 +21,17 @@ const lifetimes = {
   persistent: { idle: 30 * day, absolute: 180 * day },
 }
 
+/** Seconds after its login for which a session of an administrator lives, whatever its kind. */
+const adminAbsolute = 12 * hour
+
 /** Seconds between two writes of `seen_at`. A session may expire this much earlier than its idle time. */
 const touchInterval = 5 * minute
+/** The part of an administrator's idle time after which the next request is written down. */
+const adminTouchPart = 1 / 60
 const sessionsPerUser = 10
+
+/** `ADMIN_IDLE`: minutes after the last request at which a session of an administrator ends. */
+export type AdminIdle = { adminIdle: number }
 
 /** The user of a session. */
 export type SignedIn = {
@@ -37,28 +45,49 @@ export type SignedIn = {
 type Started = { token: string; maxAge: number | undefined }
 
 /** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
-export async function startSession(db: Db, user: { key: string; persistent: boolean }, now: Date): Promise<Started> {
+export async function startSession(
+  db: Db,
+  user: { key: string; persistent: boolean; admin: boolean },
+  now: Date,
+): Promise<Started> {
   const token = newToken()
   const session = { tokenHash: tokenHash(token), userKey: user.key, persistent: user.persistent, at: now }
   await addSession(db, session, sessionsPerUser)
-  return { token, maxAge: user.persistent ? lifetimes.persistent.idle : undefined }
+  const maxAge = user.admin ? adminAbsolute : lifetimes.persistent.idle
+  return { token, maxAge: user.persistent ? maxAge : undefined }
 }
 
-/** `renewFor`: the new max-age of the cookie in seconds, if it is due for renewal. */
-export type Resumed = { user: SignedIn; renewFor?: number }
+/**
+ * `renewFor`: the new max-age of the cookie in seconds, if it is due for renewal. `endsIn`: the seconds after which the session of an
+ * administrator ends if no request follows.
+ */
+export type Resumed = { user: SignedIn; renewFor?: number; endsIn?: number }
 
 /** Gives the user of a live session, and renews what is due of it; undefined if the session has ended. */
-export async function resumeSession(db: Db, token: string, now: Date): Promise<Resumed | undefined> {
+export async function resumeSession(
+  db: Db,
+  token: string,
+  { now, adminIdle }: { now: Date } & AdminIdle,
+): Promise<Resumed | undefined> {
   const row = await findSessionInBatch(db, tokenHash(token))
-  if (!row?.enabled || secondsLeft(row, now) <= 0) return undefined
+  if (!row?.enabled) return undefined
+  const lifetime = lifetimeOf(row, adminIdle)
+  if (secondsLeft(row, lifetime, now) <= 0) return undefined
 
   const user = signedIn(row)
+  const left = secondsLeft({ ...row, seen_at: now.toISOString() }, lifetime, now)
+  const resumed = user.admin ? { user, endsIn: left } : { user }
   const foreign = isForeign(row.created_at, now) || isForeign(row.seen_at, now)
-  if (!foreign && since(row.seen_at, now) < touchInterval) return { user }
+  if (!foreign && since(row.seen_at, now) < lifetime.touch) return resumed
   const touched = await touch(db, row.token_hash, now)
-  return touched && row.persistent
-    ? { user, renewFor: secondsLeft({ ...row, seen_at: now.toISOString() }, now) }
-    : { user }
+  // The cookie of an administrator lives for all of its 12 hours from the beginning.
+  return touched && row.persistent && !user.admin ? { ...resumed, renewFor: left } : resumed
+}
+
+function lifetimeOf({ admin, persistent }: SessionRow, adminIdle: number) {
+  if (!admin) return { ...(persistent ? lifetimes.persistent : lifetimes.browser), touch: touchInterval }
+  const idle = adminIdle * minute
+  return { idle, absolute: adminAbsolute, touch: idle * adminTouchPart }
 }
 
 /** Ignores a busy database: reads still work, and the next request tries again. */
@@ -82,8 +111,7 @@ function signedIn(row: SessionRow): SignedIn {
   }
 }
 
-function secondsLeft(row: Pick<SessionRow, 'persistent' | 'created_at' | 'seen_at'>, now: Date) {
-  const { idle, absolute } = row.persistent ? lifetimes.persistent : lifetimes.browser
+function secondsLeft(row: SessionRow, { idle, absolute }: { idle: number; absolute: number }, now: Date) {
   return Math.floor(Math.min(idle - since(row.seen_at, now), absolute - since(row.created_at, now)))
 }
 
@@ -92,7 +120,7 @@ function since(time: string, now: Date) {
   return Math.max(0, now.getTime() - Date.parse(time)) / 1000
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions. One that ended after its `ADMIN_IDLE` stays, ended, until its 12 hours are over. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   for (const kind of ['browser', 'persistent'] as const) {
@@ -103,4 +131,5 @@ export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
       seen: before(idle),
     })
   }
+  await removeSessionsBefore(db, { admin: true, created: before(adminAbsolute), seen: before(adminAbsolute) })
 }

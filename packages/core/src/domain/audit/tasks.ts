@@ -3,6 +3,7 @@ export const auditTasks = {
   login: '관리자 로그인',
   'login-refused': '관리자 로그인 거절',
   logout: '관리자 로그아웃',
+  'call-refused': '관리자 요청 거절',
   'users-read': '사용자 조회',
   'user-read': '열람',
   'user-create': '계정 생성',

@@ -24,6 +24,7 @@ async function start() {
   const environment: Environment = {
     DATABASE_URL: `file:${path}`,
     PUBLIC_URL: 'https://campus.example.ac.kr',
+    ADMIN_NETWORKS: '10.20.0.0/16',
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const change = async (work: (db: Db) => Promise<unknown>) => {
@@ -83,6 +84,7 @@ test('check reports all invalid settings by name, and the database', async () =>
 test.each<[string, Environment]>([
   ['TRUSTED_PROXIES: ', { TRUSTED_PROXIES: '' }],
   ['PUBLIC_URL: ', { PUBLIC_URL: '' }],
+  ['ADMIN_NETWORKS: ', { ADMIN_NETWORKS: '' }],
   ['HOST: ', { HOST: '0.0.0.0' }],
   ['ALLOW_INSECURE_HTTP: ', { PUBLIC_URL: 'http://campus.example.ac.kr', ALLOW_INSECURE_HTTP: '1' }],
   ['ADMIN_PASSWORD: ', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'saebyeok-haneul-77' }],

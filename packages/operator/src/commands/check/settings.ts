@@ -75,7 +75,7 @@ export const openSignupWarning = (): Finding =>
 
 /** Settings that are allowed but rarely intended, and what they mean. */
 export function settingFindings(settings: Settings, environment: Environment): Finding[] {
-  const { host, publicUrl, trustedProxies, admin } = settings
+  const { host, publicUrl, trustedProxies, admin, adminNetworks } = settings
   const encrypted = publicUrl?.startsWith('https:') ?? false
   const plain = publicUrl ?? `http://${host}`
   return [
@@ -98,6 +98,12 @@ export function settingFindings(settings: Settings, environment: Environment): F
       warning(
         `HOST: '${host}'에서는 프록시를 거치지 않은 http로도 접속할 수 있습니다.`,
         'HOST=127.0.0.1로 하거나, 방화벽에서 프록시만 접속하게 해주세요.',
+      ),
+    encrypted &&
+      adminNetworks.length === 0 &&
+      warning(
+        'ADMIN_NETWORKS: 관리자가 어느 주소에서나 비밀번호만으로 로그인할 수 있습니다.',
+        '관리자가 일하는 곳의 주소 범위를 ADMIN_NETWORKS에 써주세요 (예: 10.20.0.0/16).',
       ),
     !encrypted &&
       !isLoopback(publicUrl ? new URL(publicUrl).hostname : host) &&

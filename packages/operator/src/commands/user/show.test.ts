@@ -26,7 +26,7 @@ async function campus() {
       cause: 'student',
       at: now,
     })
-  const { token } = await startSession(db, { key: student.key, persistent: true }, now)
+  const { token } = await startSession(db, { key: student.key, persistent: true, admin: false }, now)
   await addDevice(db, { hash: 'the-hash-of-a-browser', userKey: student.key, at: now }, 10)
   const attempts = JSON.stringify([[now.getTime(), '198.51.100.4']])
   const expires_at = '2026-10-02T00:00:00.000Z'

@@ -16,7 +16,7 @@ async function campus() {
   await syncAccount(db, { user: student, clock, term: 'current' })
   const change = { userKey: student.key, byKey: student.key, cause: 'student', at: now } as const
   await changeConnection(db, { ...change, name: '자료구조', connected: true })
-  await startSession(db, { key: student.key, persistent: false }, now)
+  await startSession(db, { key: student.key, persistent: false, admin: false }, now)
   return { ...campus, admin, student }
 }
 

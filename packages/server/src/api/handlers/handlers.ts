@@ -2,6 +2,7 @@ import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import type { AdminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
@@ -46,6 +47,7 @@ export type Services = {
   settings: Settings
   passwords: Passwords
   credentials: CredentialCheck
+  adminAccess: AdminAccess
   cookies: Cookies
   roster: RosterSource
 }

@@ -117,14 +117,19 @@ export async function removeAllSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute()
 }
 
+type Kind = { persistent: boolean } | { admin: true }
+
 /** Removes sessions of one kind that were created, or last seen, before these times. */
 export async function removeSessionsBefore(
   db: Db,
-  { persistent, created, seen }: { persistent: boolean; created: Date; seen: Date },
+  { created, seen, ...kind }: { created: Date; seen: Date } & Kind,
 ): Promise<void> {
+  const administrators = db.selectFrom('users').select('key').where('admin', '=', 1)
   await db
     .deleteFrom('sessions')
-    .where('persistent', '=', persistent ? 1 : 0)
+    .where((where) =>
+      'admin' in kind ? where('user_key', 'in', administrators) : where('persistent', '=', kind.persistent ? 1 : 0),
+    )
     .where((where) =>
       where.or([where('created_at', '<=', created.toISOString()), where('seen_at', '<=', seen.toISOString())]),
     )

@@ -1,0 +1,47 @@
+import { addressMatcher } from '../../config/addresses.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import type { User, Visitor } from '../actor.ts'
+import { record } from '../audit/record.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A refused program may repeat its call for ever; the record says so once in this time, for each administrator and address. */
+const recordInterval = 3_600_000
+const mostRemembered = 1000
+
+export type AdminAccess = ReturnType<typeof adminAccess>
+
+/** The networks from which administrators work: `ADMIN_NETWORKS`. */
+export function adminAccess(db: Db, { adminNetworks }: Pick<Settings, 'adminNetworks'>, clock: () => Date) {
+  const inside = addressMatcher(adminNetworks)
+  const isRefused = (address: string) => adminNetworks.length > 0 && !inside(address)
+  /** When a refused call was last recorded, the latest last. */
+  const recorded = new Map<string, number>()
+
+  function isNew(place: string) {
+    const now = clock().getTime()
+    if (now - (recorded.get(place) ?? -Infinity) < recordInterval) return false
+    recorded.delete(place)
+    recorded.set(place, now)
+    const [oldest] = recorded.keys()
+    if (oldest !== undefined && recorded.size > mostRemembered) recorded.delete(oldest)
+    return true
+  }
+
+  return {
+    /** Refuses a login of an administrator with the right password from another network, and records it. */
+    async admitLogin(actor: Visitor, { key, id, admin }: { key: string; id: string; admin: number }): Promise<void> {
+      if (!admin || !isRefused(actor.address)) return
+      await record(db, actor, { task: 'login-refused', subject: key, at: clock(), details: { network: true } })
+      throw new Refusal('other-network', { id })
+    },
+
+    /** Refuses a call of an administrator from another network, and records it. The session stays. */
+    async admitCall(actor: User): Promise<void> {
+      if (actor.kind !== 'administrator' || !isRefused(actor.address)) return
+      if (isNew(`${actor.account.key} ${actor.address}`))
+        await record(db, actor, { task: 'call-refused', at: clock(), details: { network: true } })
+      throw new Refusal('other-network')
+    },
+  }
+}
