@@ -65,7 +65,7 @@ export function ListControls(props: ListControlsProps) {
         label="상태"
         chips={(lecture === '' ? states : lectureStates).map((chip) => ({
           ...chip,
-          count: counts && (counts[chip.value] ?? 'awaited'),
+          count: counts && !toldByHead.has(chip.value) ? (counts[chip.value] ?? 'awaited') : undefined,
         }))}
         value={view.state}
         onChange={(state) => onViewChange({ ...view, state })}
@@ -98,6 +98,9 @@ export function ListControls(props: ListControlsProps) {
     </div>
   )
 }
+
+/** The head of the list says these numbers. */
+const toldByHead: ReadonlySet<UsersState> = new Set(['all', 'enabled'])
 
 const states = [
   { value: 'all', label: '전체' },
