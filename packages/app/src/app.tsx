@@ -8,6 +8,8 @@ import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
+import { SessionEndWarning } from './session/session-end-warning.tsx'
+import type { SessionEnd } from './session/session-end.ts'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
@@ -36,13 +38,14 @@ const quickSearch = async () => (await import('./dialogs/quick-search.tsx')).Qui
 type AppProps = {
   campus: Campus
   session: Session
+  sessionEnd?: SessionEnd
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
   changeMemory: ChangeMemory
   seenConnections: SeenConnectionsStore
 }
 
-export function App({ campus, session, lectureCache, changeMemory, seenConnections }: AppProps) {
+export function App({ campus, session, sessionEnd, lectureCache, changeMemory, seenConnections }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -62,6 +65,7 @@ export function App({ campus, session, lectureCache, changeMemory, seenConnectio
                     <CommandsProvider load={quickSearch}>
                       <Routes />
                     </CommandsProvider>
+                    {sessionEnd && <SessionEndWarning sessionEnd={sessionEnd} />}
                   </SessionCheck>
                 </SeenConnectionsProvider>
               </ChangeMemoryProvider>
