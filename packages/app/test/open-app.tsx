@@ -74,7 +74,7 @@ export async function openAppAs(
   { at, connect }: Omit<Opening, 'storedUser' | 'unanswered'>,
 ) {
   let lost: (() => void) | undefined
-  const campus = connect({ onUnauthenticated: () => lost?.() })
+  const campus = connect({ onUnauthenticated: () => lost?.() }, (fetch) => fetch)
   const { data: storedUser } = await campus.login({ id, password })
 
   return openApp({
