@@ -12,7 +12,7 @@ import { indexedDbValues } from './offline/kept-value.ts'
 import { createSeenConnections } from './offline/seen-connections.tsx'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSession } from './session/session.ts'
-import { createSessionEnd } from './session/session-end.ts'
+import { createSessionClock } from './session/session-clock.ts'
 import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/installation.ts'
@@ -21,7 +21,7 @@ import { catchInstallPrompt } from './offline/installation.ts'
 brand.name = document.title
 const storage = keepsCookies() ? window.localStorage : noStorage
 const session = createSession(storage)
-const sessionEnd = createSessionEnd(session, storage)
+const sessionClock = createSessionClock(session, storage)
 catchInstallPrompt()
 void start()
 
@@ -33,7 +33,7 @@ async function start() {
   const lectureCache = await reading
   const client = createCampus({
     baseUrl: location.origin,
-    fetch: sessionEnd.noting(trackNetwork(fetch)),
+    fetch: sessionClock.noting(trackNetwork(fetch)),
     onUnauthenticated: session.lost,
   })
   const campus = changeMemory.remembering(seenConnections.watching(lectureCache.caching(client)))
@@ -45,7 +45,7 @@ async function start() {
       <App
         campus={campus}
         session={session}
-        sessionEnd={sessionEnd}
+        sessionClock={sessionClock}
         lectureCache={lectureCache}
         changeMemory={changeMemory}
         seenConnections={seenConnections}

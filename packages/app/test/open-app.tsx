@@ -10,7 +10,7 @@ import { createChangeMemory, type UnansweredChange } from '../src/offline/change
 import { createSeenConnections } from '../src/offline/seen-connections.tsx'
 import type { KeptValue } from '../src/offline/kept-value.ts'
 import { createSession } from '../src/session/session.ts'
-import { createSessionEnd } from '../src/session/session-end.ts'
+import { createSessionClock } from '../src/session/session-clock.ts'
 import { userKey } from '../src/session/stored-user.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
@@ -45,15 +45,15 @@ type Opening = {
 export function openApp({ at, storedUser, unanswered = [], seen = memoryValue(), connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
-  const sessionEnd = createSessionEnd(session, storage)
+  const sessionClock = createSessionClock(session, storage)
   navigate(at, { replace: true })
   const kept = memoryValue({ userId: storedUser?.id, switches: unanswered })
   const memory = createChangeMemory(session, kept, new EventTarget())
   const seenConnections = createSeenConnections(session, seen)
-  const client = connect({ onUnauthenticated: session.lost }, sessionEnd.noting)
+  const client = connect({ onUnauthenticated: session.lost }, sessionClock.noting)
   const campus = memory.remembering(seenConnections.watching(client))
   const stores = { changeMemory: memory, seenConnections }
-  render(<App session={session} sessionEnd={sessionEnd} campus={campus} {...stores} />)
+  render(<App session={session} sessionClock={sessionClock} campus={campus} {...stores} />)
 
   return {
     user: userEvent.setup(),

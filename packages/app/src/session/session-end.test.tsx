@@ -25,6 +25,9 @@ async function open(user: typeof administrator, at = '/mypage') {
     createCampus({ baseUrl: 'http://campus.test', fetch: noting(server.fetch), retries: false, ...options })
   const app = openApp({ at, storedUser: user, connect })
   await pass(1000)
+  // The code of the watch is loaded in real time.
+  await vi.dynamicImportSettled()
+  await pass(0)
   const calls = () => server.calls.map(({ call }) => call)
   return { ...app, calls }
 }

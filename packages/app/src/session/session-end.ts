@@ -1,6 +1,6 @@
-import type { Campus, Fetch } from '@campus-connect/sdk'
-import type { Session } from './session.ts'
-import { attempt, type UserStorage } from './stored-user.ts'
+import type { Campus } from '@campus-connect/sdk'
+import type { SessionClock } from './session-clock.ts'
+import { attempt } from './stored-user.ts'
 
 /** Milliseconds before the end at which the user is warned. */
 const warningTime = 120_000
@@ -13,15 +13,12 @@ const inputs = ['pointerdown', 'keydown'] as const
 
 export type SessionEnd = ReturnType<typeof createSessionEnd>
 
-/**
- * Ends a session that nobody uses, and warns two minutes before. Only an administrator's session ends so: the server says in
- * `X-Session-Ends-In` when. Only input counts as use, because the app also fetches by itself.
- */
-export function createSessionEnd(session: Session, storage: UserStorage) {
+/** Ends a session that nobody uses, and warns two minutes before. Only input counts as use, because the app also fetches by itself. */
+export function createSessionEnd(clock: SessionClock, campus: Campus) {
+  const { session, storage } = clock
   const listeners = new Set<() => void>()
-  let campus: Campus | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** How long a session lasts without use; 0 while it is not known, and for a student. */
+  /** How long a session lasts without use. */
   let idle = 0
   let used = Date.now()
   let answered = 0
@@ -29,6 +26,7 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
   let serverEnd = 0
   let asked = 0
   let noted = 0
+  let watching = false
   let warned = false
   /** The end that the user was warned of: 12 hours after the login a session ends in spite of its use. */
   let warnedOf = 0
@@ -60,7 +58,7 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
   function ask() {
     asked = Date.now()
     void campus
-      ?.listMyLectures()
+      .listMyLectures()
       .then(note, () => {})
       .then(check)
   }
@@ -68,10 +66,10 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
   /** Compares clocks: timers are late after the machine slept. */
   function check() {
     clearTimeout(timer)
-    if (!idle || !campus) return
+    if (!watching) return
     readNote()
     const left = end() - Date.now()
-    if (left <= 0) return finish(campus)
+    if (left <= 0) return finish()
     if (left > warningTime) warn(false)
     else if (used > Math.max(answered, asked)) {
       warn(false)
@@ -83,30 +81,33 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
     timer = setTimeout(check, left > warningTime ? left - warningTime : left)
   }
 
-  function finish({ logout }: Campus) {
-    forget()
+  function finish() {
+    watching = false
     attempt(() => storage.setItem(useKey, endedNote))
-    session.expired(() => logout().catch(() => {}))
+    session.expired(() => campus.logout().catch(() => {}))
   }
 
-  function forget() {
-    clearTimeout(timer)
-    idle = answered = serverEnd = asked = noted = warnedOf = 0
-    warn(false)
+  function handleAnswer() {
+    const answer = clock.latest()
+    if (!answer) return
+    idle = Math.max(idle, answer.milliseconds)
+    answered = answer.at
+    serverEnd = answer.at + answer.milliseconds
+    noteSometimes()
+    check()
   }
 
   function use() {
     // The dialog's buttons decide.
     if (warned) return
-    if (idle && Date.now() >= end()) return check()
+    if (Date.now() >= end()) return check()
     used = Date.now()
-    if (!idle) return
     noteSometimes()
     if (used - Math.max(answered, asked) > idle / 4) ask()
   }
 
   function handleStorage({ key, newValue }: StorageEvent) {
-    if (key !== useKey || !idle) return
+    if (key !== useKey) return
     if (newValue === endedNote) session.lost()
     else check()
   }
@@ -119,22 +120,6 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
       return () => void listeners.delete(listener)
     },
 
-    /** The same fetch; answers tell when the session ends. */
-    noting:
-      (fetch: Fetch): Fetch =>
-      async (...request) => {
-        const response = await fetch(...request)
-        const milliseconds = Number(response.headers.get('X-Session-Ends-In')) * 1000
-        if (milliseconds && session.userId() !== undefined) {
-          idle = Math.max(idle, milliseconds)
-          answered = Date.now()
-          serverEnd = answered + milliseconds
-          noteSometimes()
-          check()
-        }
-        return response
-      },
-
     /** The user goes on. */
     stay: () => {
       used = Date.now()
@@ -143,19 +128,22 @@ export function createSessionEnd(session: Session, storage: UserStorage) {
       ask()
     },
 
-    /** Watches the session of one user. Returns the function that stops it. */
-    watch: (client: Campus) => {
-      campus = client
+    /** Returns the function that stops it. */
+    watch: () => {
+      watching = true
       used = Date.now()
       for (const input of inputs) addEventListener(input, use, true)
       addEventListener('storage', handleStorage)
       document.addEventListener('visibilitychange', check)
+      const stopAnswers = clock.subscribe(handleAnswer)
+      handleAnswer()
       return () => {
+        watching = false
+        clearTimeout(timer)
         for (const input of inputs) removeEventListener(input, use, true)
         removeEventListener('storage', handleStorage)
         document.removeEventListener('visibilitychange', check)
-        campus = undefined
-        forget()
+        stopAnswers()
         attempt(() => storage.removeItem(useKey))
       }
     },
