@@ -9,7 +9,7 @@ import { createSessionEnd } from './session-end.ts'
 export function SessionEnd({ clock }: { clock: SessionClock }) {
   const campus = useCampus()
   const [sessionEnd] = useState(() => createSessionEnd(clock, campus))
-  useEffect(sessionEnd.watch, [sessionEnd])
+  useEffect(() => sessionEnd.watch(), [sessionEnd])
   return useSyncExternalStore(sessionEnd.subscribe, sessionEnd.warned) && <Warning onStay={sessionEnd.stay} />
 }
 
