@@ -2,11 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { interceptBack } from './back-button.ts'
 
 test('Back cancels only the dialog that has opened above another', () => {
-  const navigation = new EventTarget()
-  vi.stubGlobal('navigation', navigation)
   const goBack = () => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' })
-    navigation.dispatchEvent(event)
+    window.navigation.dispatchEvent(event)
     return event.defaultPrevented
   }
   const cancelBelow = vi.fn<() => void>()
@@ -25,5 +23,4 @@ test('Back cancels only the dialog that has opened above another', () => {
 
   removeBelow()
   expect(goBack()).toBe(false)
-  vi.unstubAllGlobals()
 })
