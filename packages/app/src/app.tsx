@@ -2,12 +2,14 @@ import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { SessionErrorScreen } from '@campus-connect/ui'
 import { focusManager, notifyManager, onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
+import { SessionEnd } from './feedback/rare.ts'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
+import type { SessionClock } from './session/session-clock.ts'
 import { SessionProvider, useUserId } from './session/session-context.tsx'
 import { PageProvider } from './navigation/current-page.tsx'
 import { type ChangeMemory, ChangeMemoryProvider } from './offline/change-memory.tsx'
@@ -36,13 +38,14 @@ const quickSearch = async () => (await import('./dialogs/quick-search.tsx')).Qui
 type AppProps = {
   campus: Campus
   session: Session
+  sessionClock?: SessionClock
   /** The lecture lists of earlier visits. */
   lectureCache?: LectureCache
   changeMemory: ChangeMemory
   seenConnections: SeenConnectionsStore
 }
 
-export function App({ campus, session, lectureCache, changeMemory, seenConnections }: AppProps) {
+export function App({ campus, session, sessionClock, lectureCache, changeMemory, seenConnections }: AppProps) {
   const userId = useUserId(session)
   const lastLectures = useSyncExternalStore(lectureCache?.subscribe ?? noSubscription, () =>
     lectureCache?.lecturesOf(userId),
@@ -62,6 +65,7 @@ export function App({ campus, session, lectureCache, changeMemory, seenConnectio
                     <CommandsProvider load={quickSearch}>
                       <Routes />
                     </CommandsProvider>
+                    {sessionClock && <SessionEndWatch clock={sessionClock} />}
                   </SessionCheck>
                 </SeenConnectionsProvider>
               </ChangeMemoryProvider>
@@ -71,6 +75,12 @@ export function App({ campus, session, lectureCache, changeMemory, seenConnectio
       </SessionProvider>
     </ErrorBoundary>
   )
+}
+
+/** Only an administrator's session ends without use; its code is loaded for nobody else. */
+function SessionEndWatch({ clock }: { clock: SessionClock }) {
+  const ends = useSyncExternalStore(clock.subscribe, () => clock.latest() !== undefined)
+  return <Suspense>{ends && <SessionEnd clock={clock} />}</Suspense>
 }
 
 const noSubscription = () => () => {}

@@ -12,13 +12,16 @@ import { indexedDbValues } from './offline/kept-value.ts'
 import { createSeenConnections } from './offline/seen-connections.tsx'
 import { createLectureCache } from './offline/lecture-cache.ts'
 import { createSession } from './session/session.ts'
+import { createSessionClock } from './session/session-clock.ts'
 import { noStorage } from './session/stored-user.ts'
 import { installWorker } from './offline/app-updates.ts'
 import { catchInstallPrompt } from './offline/installation.ts'
 
 // The page has the name of the campus until a screen adds its own title.
 brand.name = document.title
-const session = createSession(keepsCookies() ? window.localStorage : noStorage)
+const storage = keepsCookies() ? window.localStorage : noStorage
+const session = createSession(storage)
+const sessionClock = createSessionClock(session, storage)
 catchInstallPrompt()
 void start()
 
@@ -28,7 +31,11 @@ async function start() {
   const changeMemory = createChangeMemory(session, keptValue('switches'))
   const seenConnections = createSeenConnections(session, keptValue('seen'))
   const lectureCache = await reading
-  const client = createCampus({ baseUrl: location.origin, fetch: trackNetwork(fetch), onUnauthenticated: session.lost })
+  const client = createCampus({
+    baseUrl: location.origin,
+    fetch: sessionClock.noting(trackNetwork(fetch)),
+    onUnauthenticated: session.lost,
+  })
   const campus = changeMemory.remembering(seenConnections.watching(lectureCache.caching(client)))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -38,6 +45,7 @@ async function start() {
       <App
         campus={campus}
         session={session}
+        sessionClock={sessionClock}
         lectureCache={lectureCache}
         changeMemory={changeMemory}
         seenConnections={seenConnections}

@@ -1,4 +1,4 @@
-import type { Campus, CampusOptions } from '@campus-connect/sdk'
+import type { Campus, CampusOptions, Fetch } from '@campus-connect/sdk'
 import type { User } from '@campus-connect/sdk/types'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,6 +10,7 @@ import { createChangeMemory, type UnansweredChange } from '../src/offline/change
 import { createSeenConnections } from '../src/offline/seen-connections.tsx'
 import type { KeptValue } from '../src/offline/kept-value.ts'
 import { createSession } from '../src/session/session.ts'
+import { createSessionClock } from '../src/session/session-clock.ts'
 import { userKey } from '../src/session/stored-user.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
@@ -36,24 +37,32 @@ type Opening = {
   unanswered?: UnansweredChange[]
   /** What this device has kept of the connections that it saw. */
   seen?: KeptValue
-  /** The app's client, for example from testServer() or with a scripted fetch. */
-  connect: (options: Pick<CampusOptions, 'onUnauthenticated'>) => Campus
+  /** The app's client, for example from testServer() or with a scripted fetch; a fetch in `noting` tells the app when the session ends. */
+  connect: (options: Pick<CampusOptions, 'onUnauthenticated'>, noting: (fetch: Fetch) => Fetch) => Campus
 }
 
 /** Renders the whole app in a new browser. */
 export function openApp({ at, storedUser, unanswered = [], seen = memoryValue(), connect }: Opening) {
   const storage = memoryStorage(storedUser)
   const session = createSession(storage)
+  const sessionClock = createSessionClock(session, storage)
   navigate(at, { replace: true })
   const kept = memoryValue({ userId: storedUser?.id, switches: unanswered })
   const memory = createChangeMemory(session, kept, new EventTarget())
   const seenConnections = createSeenConnections(session, seen)
-  const campus = memory.remembering(seenConnections.watching(connect({ onUnauthenticated: session.lost })))
-  render(<App session={session} campus={campus} changeMemory={memory} seenConnections={seenConnections} />)
+  const client = connect({ onUnauthenticated: session.lost }, sessionClock.noting)
+  const campus = memory.remembering(seenConnections.watching(client))
+  const stores = { changeMemory: memory, seenConnections }
+  render(<App session={session} sessionClock={sessionClock} campus={campus} {...stores} />)
 
   return {
     user: userEvent.setup(),
     storedUser: (): unknown => JSON.parse(storage.getItem(userKey) ?? 'null'),
+    /** Another tab writes to the storage. */
+    store: (key: string, newValue: string) => {
+      storage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
     address: () => location.pathname + location.search,
     unanswered: memory.unanswered,
   }
@@ -65,7 +74,7 @@ export async function openAppAs(
   { at, connect }: Omit<Opening, 'storedUser' | 'unanswered'>,
 ) {
   let lost: (() => void) | undefined
-  const campus = connect({ onUnauthenticated: () => lost?.() })
+  const campus = connect({ onUnauthenticated: () => lost?.() }, (fetch) => fetch)
   const { data: storedUser } = await campus.login({ id, password })
 
   return openApp({

@@ -69,6 +69,12 @@ export function createSession(storage: UserStorage) {
     /** The user logged out. */
     left: () => leave(false),
 
+    /** Nobody used the session until its end. */
+    expired: (endServerSession: () => Promise<unknown>) => {
+      ending = endServerSession()
+      leave(true)
+    },
+
     /** The server no longer knows the session. */
     lost: () => leave(true),
 

@@ -58,8 +58,8 @@ export function removeUser(storage: UserStorage, told: boolean): void {
   })
 }
 
-// A stored text may be damaged, and a browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
-function attempt<T>(access: () => T): T | undefined {
+// What is stored may be damaged, and a browser may forbid storage (private window, blocked site data); the session then lasts until a reload.
+export function attempt<T>(access: () => T): T | undefined {
   try {
     return access()
   } catch {

@@ -1,9 +1,23 @@
+/** One function per open dialog, the top one last. */
+const open: Array<() => void> = []
+
 /**
- * Calls `onBack` instead of leaving the page on the browser's Back button. Returns the function that removes the listener.
+ * Calls `onBack` instead of leaving the page on the browser's Back button, unless another dialog has opened above. Returns the
+ * function that removes the listener.
  */
 export function interceptBack(onBack: () => void): () => void {
-  if (!('navigation' in window)) return interceptByEntry(onBack)
+  const onBackAtTop = () => {
+    if (open.at(-1) === onBackAtTop) onBack()
+  }
+  open.push(onBackAtTop)
+  const remove = 'navigation' in window ? interceptNavigation(onBackAtTop) : interceptByEntry(onBackAtTop)
+  return () => {
+    open.splice(open.indexOf(onBackAtTop), 1)
+    remove()
+  }
+}
 
+function interceptNavigation(onBack: () => void) {
   const { navigation } = window
   function handleNavigate(event: NavigateEvent) {
     if (event.navigationType !== 'traverse' || !event.cancelable) return
@@ -45,7 +59,8 @@ function interceptByEntry(onBack: () => void) {
 }
 
 function removeEntry() {
-  if (!isDialogEntry()) return
+  // A dialog below still needs it.
+  if (open.length > 0 || !isDialogEntry()) return
   leaving = true
   // After the listeners of a dialog that has opened meanwhile.
   window.addEventListener('popstate', () => setTimeout(() => (leaving = false)), { once: true })
