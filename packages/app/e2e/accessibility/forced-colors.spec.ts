@@ -57,12 +57,13 @@ test.describe('the student', () => {
       await expect(word.locator('..').locator('svg')).toBeVisible()
     }
     for (const side of ['top', 'right', 'bottom', 'left']) {
-      const link = row(page, connectedLecture).getByRole('link')
-      await expect(link, `the ${side} of a connected row`).toHaveCSS(`border-${side}-style`, 'solid')
-      await expect(link).not.toHaveCSS(`border-${side}-width`, '0px')
-      await expect(link).toHaveCSS(
+      // Around the link and the button next to it.
+      const shape = row(page, connectedLecture).getByRole('link').locator('..')
+      await expect(shape, `the ${side} of a connected row`).toHaveCSS(`border-${side}-style`, 'solid')
+      await expect(shape).not.toHaveCSS(`border-${side}-width`, '0px')
+      await expect(shape).toHaveCSS(
         `border-${side}-color`,
-        await link.evaluate((node) => getComputedStyle(node).borderTopColor),
+        await shape.evaluate((node) => getComputedStyle(node).borderTopColor),
       )
     }
     const [home, mine] = [page.getByRole('link', { name: '홈' }), page.getByRole('link', { name: '마이페이지' })]

@@ -24,7 +24,7 @@ test('a deletion, the login of somebody else and a logout in one tab are followe
   await app.fill(field('학번'), campus.admin.id)
   await app.fill(field('비밀번호'), campus.admin.password)
   await app.click(button('로그인'))
-  await app.shows(heading('내 강의 목록'))
+  await app.shows(heading('관리자 페이지'))
   await other.shows(heading('내 강의 목록'))
   await other.shows(link('관리자'))
   await other.hides(text(student.id))

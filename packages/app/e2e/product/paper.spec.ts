@@ -15,6 +15,8 @@ type Printed = { text: string; top: number; bottom: number; page: number }
 async function paperOf(page: Page) {
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', printBackground: true })))
   const texts: Printed[] = []
+  // One expectation for all: each takes a millisecond, and there are thousands of texts.
+  const cut: string[] = []
   for (let number = 1; number <= file.numPages; number += 1) {
     const sheet = await file.getPage(number)
     const { height } = sheet.getViewport({ scale: 1 })
@@ -22,10 +24,10 @@ async function paperOf(page: Page) {
       if ('str' in item && item.str.trim() !== '') {
         const bottom = height - (item.transform as number[])[5]!
         texts.push({ text: item.str, top: bottom - item.height, bottom, page: number })
-        expect(bottom - item.height, `${item.str} is whole on page ${number}`).toBeGreaterThanOrEqual(0)
-        expect(bottom, `${item.str} is whole on page ${number}`).toBeLessThanOrEqual(height)
+        if (bottom - item.height < 0 || bottom > height) cut.push(`${item.str} on page ${number}`)
       }
   }
+  expect(cut, 'texts that are not whole').toEqual([])
   return { pages: file.numPages, texts, whole: texts.map(({ text }) => text).join(' ') }
 }
 
@@ -40,10 +42,11 @@ function expectNothingFixed({ texts }: Awaited<ReturnType<typeof paperOf>>) {
 function expectEveryNumber({ texts }: Awaited<ReturnType<typeof paperOf>>, ids: string[]) {
   const numbers = texts.filter(({ text }) => /^\d{8}$/.test(text.trim()))
   expect(numbers.map(({ text }) => text.trim()).toSorted()).toEqual(ids.toSorted())
-  for (const [index, one] of numbers.entries()) {
+  const covered = numbers.filter((one, index) => {
     const next = numbers[index + 1]
-    if (next?.page === one.page) expect(next.top, `${next.text} below ${one.text}`).toBeGreaterThan(one.bottom - 1)
-  }
+    return next?.page === one.page && next.top <= one.bottom - 1
+  })
+  expect(covered, 'numbers with the next one over them').toEqual([])
 }
 
 const brands = {

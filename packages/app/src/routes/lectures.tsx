@@ -57,6 +57,7 @@ export function LecturesRoute() {
           )}
         </Suspense>
       }
+      wide={user.isAdmin === true}
       offline={offline}
       failurePicture={
         offline ? (

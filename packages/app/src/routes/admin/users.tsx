@@ -119,7 +119,9 @@ export function UsersRoute({ desk }: { desk: boolean }) {
       filters={{
         view,
         onViewChange: (next) => move(next, 0),
-        counts: counted ? (lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : {})) : undefined,
+        counts: counted
+          ? (lectureCounts ?? (status.status === 'success' ? countsOf(status.data) : awaitedCounts))
+          : undefined,
         onLecture: () => setChoosing(true),
       }}
       refetch={{
@@ -186,6 +188,8 @@ function useRenderedRows(of: string, start: number) {
   }
   return [rendered.of === of ? rendered : beginning, tellRendered] as const
 }
+
+const awaitedCounts = { disabled: undefined, connected: undefined }
 
 /** How many users each chip selects, except those that the head counts. */
 function countsOf({ total, enabled, connectedUsers }: Page): { [state in UsersState]?: number } {

@@ -33,7 +33,7 @@ const meta = {
   },
   decorators: [
     (Story) => (
-      <Screen title="내 강의 목록" detail="">
+      <Screen title="내 강의 목록" detail="" wide>
         <Story />
       </Screen>
     ),

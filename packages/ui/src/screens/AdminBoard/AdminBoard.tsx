@@ -41,7 +41,7 @@ export function AdminBoard({ overview, linkTo, usersHref }: AdminBoardProps) {
     )
 
   return (
-    <div className={css.root} data-desk>
+    <div className={css.root}>
       <Section
         title="오늘의 연결"
         aside={

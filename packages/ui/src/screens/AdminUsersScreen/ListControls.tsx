@@ -11,7 +11,7 @@ import type { UsersSort, UsersState, UsersView } from './users-view.ts'
 export type ListControlsProps = {
   view: UsersView
   onViewChange(view: UsersView): void
-  /** How many users each chip selects, as far as it is known; without them the chips say no number. */
+  /** How many users a chip selects, `undefined` while that is awaited; a chip that is not in it says no number. */
   counts: { [state in UsersState]?: number | undefined } | undefined
   onLecture(): void
   /** The heads of a table sort, so there is nothing to choose. */
@@ -65,7 +65,7 @@ export function ListControls(props: ListControlsProps) {
         label="상태"
         chips={(lecture === '' ? states : lectureStates).map((chip) => ({
           ...chip,
-          count: counts && !toldByHead.has(chip.value) ? (counts[chip.value] ?? 'awaited') : undefined,
+          count: counts && chip.value in counts ? (counts[chip.value] ?? 'awaited') : undefined,
         }))}
         value={view.state}
         onChange={(state) => onViewChange({ ...view, state })}
@@ -98,9 +98,6 @@ export function ListControls(props: ListControlsProps) {
     </div>
   )
 }
-
-/** The head of the list says these numbers. */
-const toldByHead: ReadonlySet<UsersState> = new Set(['all', 'enabled'])
 
 const states = [
   { value: 'all', label: '전체' },

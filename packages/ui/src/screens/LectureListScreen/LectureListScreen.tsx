@@ -29,6 +29,8 @@ export type LectureListScreenProps = {
   blocked?: string | undefined
   /** Stands in place of an empty list: an EmptyLectureList, or an AdminBoard. */
   empty: ReactNode
+  /** The width of an AdminBoard from the beginning, so that nothing moves when one comes. */
+  wide?: boolean
   offline?: boolean
   /** A drawing in place of the icon of an error. */
   failurePicture?: ReactNode
@@ -46,12 +48,14 @@ export function LectureListScreen({
   renderSwitch,
   blocked,
   empty,
+  wide = false,
   offline = false,
   failurePicture,
   changed,
 }: LectureListScreenProps) {
   return (
     <Screen
+      wide={wide}
       title="내 강의 목록"
       detail={
         <Freshness loadable={lectures} label="강의 목록을 불러오는 중..." offline={offline}>
