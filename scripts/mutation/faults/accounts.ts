@@ -28,17 +28,15 @@ export const accounts: Group = {
     'session kept on disable': [
       core('domain/accounts/accounts.ts', 'if (!enabled) await removeSessionsOf(transaction, user.key)', ''),
     ],
-    'enabled flag not read': [
-      core('domain/accounts/sessions.ts', '!row?.enabled || secondsLeft', '!row || secondsLeft'),
-    ],
+    'enabled flag not read': [core('domain/accounts/sessions.ts', '!row?.enabled', '!row')],
     'logout leaves the row': [
       core('domain/accounts/log-in.ts', '    await removeSession(transaction, tokenHash(session))\n', ''),
     ],
     fixation: [
       core(
         'domain/accounts/log-in.ts',
-        '{ key: user.key, persistent }',
-        '{ planted: actor.session, key: user.key, persistent }',
+        '{ key: user.key, persistent, admin',
+        '{ planted: actor.session, key: user.key, persistent, admin',
       ),
       core('domain/accounts/sessions.ts', 'const token = newToken()', 'const token = user.planted ?? newToken()'),
     ],
@@ -204,8 +202,8 @@ export const accounts: Group = {
     'session without end': [
       core(
         'domain/accounts/sessions.ts',
-        '|| secondsLeft(row, now) <= 0) return',
-        '|| secondsLeft(row, now) < -1e9) return',
+        'secondsLeft(row, lifetime, now) <= 0',
+        'secondsLeft(row, lifetime, now) < -1e9',
       ),
     ],
     'sessions without number': [

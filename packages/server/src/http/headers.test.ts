@@ -154,20 +154,25 @@ test.each([
   ['http', 'http://127.0.0.1:8787', 'campus_', ''],
   ['https', 'https://campus.example.ac.kr', '__Host-campus_', ' Secure;'],
 ])('cookies on %s have the right name, path, scope and lifetime', async (_scheme, publicUrl, prefix, secure) => {
-  const { app } = await start({ publicUrl })
+  const { app, addStudent } = await start({ publicUrl })
+  const student = '20240001'
+  await addStudent({ id: student })
   const cookiesOf = async (request: InjectOptions) =>
     [(await app.inject(request)).headers['set-cookie'] ?? []].flat().map((cookie) => cookie.replace(/=[\w-]{43}/, '=…'))
   const rest = `Path=/; HttpOnly;${secure} SameSite=Lax`
   const device = `${prefix}device=…; Max-Age=15552000; ${rest}`
 
-  expect(await cookiesOf(login({ id: testAdmin, password: testPassword }))).toEqual([
-    `${prefix}session=…; ${rest}`,
-    device,
-  ])
-  expect(await cookiesOf(login({ id: testAdmin, password: testPassword, rememberMe: true }))).toEqual([
-    `${prefix}session=…; Max-Age=2592000; ${rest}`,
-    device,
-  ])
+  const logins: [body: object, maxAge: string][] = [
+    [{ id: student }, ''],
+    [{ id: student, rememberMe: true }, 'Max-Age=2592000; '],
+    [{ id: testAdmin }, ''],
+    [{ id: testAdmin, rememberMe: true }, 'Max-Age=43200; '],
+  ]
+  for (const [body, maxAge] of logins)
+    expect(await cookiesOf(login({ ...body, password: testPassword }))).toEqual([
+      `${prefix}session=…; ${maxAge}${rest}`,
+      device,
+    ])
   expect(await cookiesOf({ method: 'POST', url: '/api/auth/logout', headers: own })).toEqual([
     `${prefix}session=; Max-Age=0; ${rest}`,
   ])

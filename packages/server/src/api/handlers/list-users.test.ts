@@ -34,13 +34,13 @@ test('updatedAt changes with the account, not with connections', async () => {
   const updatedAt = async () => (await admin.listUsers({ id: '20240001' })).data[0]?.updatedAt
 
   await admin.listUsers()
-  now = new Date('2026-03-02T01:00:00Z')
+  now = new Date('2026-03-02T00:30:00Z')
   await admin.startUserLecture({ id: '20240001', name: '자료구조' })
   await admin.enableUser({ id: '20240001' })
   expect(await updatedAt()).toBe('2026-03-02T00:00:00.000Z')
 
   await admin.disableUser({ id: '20240001' })
-  expect(await updatedAt()).toBe('2026-03-02T01:00:00.000Z')
+  expect(await updatedAt()).toBe('2026-03-02T00:30:00.000Z')
 })
 
 test('names of lectures may begin with a digit and contain quotes', async () => {

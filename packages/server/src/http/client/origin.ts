@@ -25,6 +25,8 @@ const exposed = [
   'X-Connected-Count',
   'X-Connected-Users-Count',
   'X-Matching-Count',
+  'X-Lectures',
+  'X-Connected-Today',
   'X-Next-Cursor',
   'Preference-Applied',
   'X-Roster-State',
