@@ -143,7 +143,7 @@ test('a lecture of the campus leads to its users, where the list can be printed'
   ])
   await app.user.keyboard('여러 명{Enter}')
 
-  expect(await screen.findByRole('button', { name: '취소' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '선택 끝내기' })).toBeTruthy()
 })
 
 test('a search whose text has changed is cancelled', async () => {
