@@ -8,7 +8,7 @@ const names = 'LongNames OddNames'
 /** The states of each screen; each has a story. */
 const states = {
   LoginScreen: `Default NumberFilledIn Busy FailedResult FailedUnexpected
-    WrongPassword DisabledAccount TooManyAttempts AfterDeletion`,
+    WrongPassword DisabledAccount OtherNetwork TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
   LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged Reconnecting RefusedWithLastList Switching OnTheNarrowestPhone`,

@@ -68,11 +68,15 @@ export function focused(target?: Element | null) {
     isTarget: element === target,
     /** As a person would call it, for the message of a failure. */
     name: label ?? element.getAttribute('aria-label') ?? element.textContent,
-    /** It shows the focus by an outline, its own or that of the field around it. */
-    hasRing: [element, element.parentElement!].some((each) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
-    }),
+    /** It shows the focus by an outline: its own, or that of the field around it or of the row that it covers. */
+    hasRing: [
+      getComputedStyle(element),
+      getComputedStyle(element.parentElement!),
+      getComputedStyle(element, '::after'),
+    ].some(
+      ({ outlineStyle, outlineWidth, outlineColor }) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)'),
+    ),
     /** Its middle is inside the window and nothing lies over it. */
     isOnTop: element.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
   }

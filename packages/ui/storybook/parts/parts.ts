@@ -33,7 +33,7 @@ export function looksOf(css: string): Look[] {
 }
 
 /** What a compound selector begins with: a class, or elements or classes below another part. */
-const beginning = /^(?:\.([\w-]+)|([\w*]+|:is\(\.[^)]*\)))/
+const beginning = /^(?:\.([\w-]+)|([\w*]+|:is\([.\w][^)]*\)))/
 
 /** `.row[data-tone='positive'] .title:hover` is the part `title` in the state `tone=positive, 가리킴`. */
 function placeOf(selector: string, conditions: string[]) {

@@ -47,6 +47,8 @@ export const properties: Record<string, string> = {
   'margin-inline': '좌우 바깥 여백',
   'margin-inline-start': '왼쪽 바깥 여백',
   'margin-inline-end': '오른쪽 바깥 여백',
+  'inset-block-start': '위에서의 자리',
+  'inset-block-end': '아래에서의 자리',
   'inline-size': '너비',
   'min-inline-size': '최소 너비',
   'max-inline-size': '최대 너비',
@@ -71,7 +73,8 @@ export const properties: Record<string, string> = {
 const states: [pattern: RegExp, words: (...found: string[]) => string][] = [
   [/^:not\(.*\)$/, () => ''],
   // Of what holds such an element, the state is that of the element.
-  [/^:has\((?:\.[\w-]+)?(:[\w-]+|\[[\w-]+\])\)$/, (inside = '') => stateOf(inside)],
+  [/^:has\((?:> )?(?:\.[\w-]+|\w+ )?(:[\w-]+|\[[\w-]+\])\)$/, (inside = '') => stateOf(inside)],
+  [/^:has\((?:> )?\.([\w-]+)\)$/, (inside = '') => `${inside} 있음`],
   [/^:is\((:[\w-]+), (:[\w-]+)\)$/, (one = '', other = '') => `${stateOf(one)} 또는 ${stateOf(other)}`],
   [/^:hover$/, () => '가리킴'],
   [/^:active$/, () => '누름'],
@@ -83,6 +86,7 @@ const states: [pattern: RegExp, words: (...found: string[]) => string][] = [
   [/^:(last-child|last-of-type)$/, () => '마지막'],
   [/^:nth-child\(even\)$/, () => '짝수째'],
   [/^:empty$/, () => '비어 있음'],
+  [/^:global\(html\)$/, () => '문서'],
   [/^:global\(button\)$/, () => '버튼'],
   [/^:global\(\[dir='rtl'\]\)$/, () => '오른쪽에서 왼쪽으로 쓰는 글'],
   [/^\[fill='none'\]$/, () => '선으로 그린 것'],
@@ -124,5 +128,6 @@ function measured(condition: string) {
     .replaceAll('width', '너비')
     .replaceAll('height', '높이')
     .replaceAll('orientation: landscape', '가로로 긴 창')
+    .replaceAll('pointer: fine', '마우스')
     .replaceAll(' and ', ', ')
 }

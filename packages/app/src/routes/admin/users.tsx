@@ -76,7 +76,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
   })
 
   useScreenCommands([
-    { title: choice.active ? '선택 끝내기' : '여러 명 선택', onRun: () => choice.onActive(!choice.active) },
+    { title: choice.active ? '선택 해제' : '여러 명 선택', onRun: () => choice.onActive(!choice.active) },
     { title: '학번 붙여넣기', onRun: choice.onNumbers },
     { title: '강의로 찾기', onRun: () => setChoosing(true) },
     { title: 'CSV 받기', onRun: everyone.onExport },

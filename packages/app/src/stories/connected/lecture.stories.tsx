@@ -130,9 +130,9 @@ export const OldStateAfterAFailedRefetch: Story = {
 
     await connect(context)
 
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('강의 정보를 불러오는데 실패했습니다.')
+    await expect(await canvas.findByText('다시 연결하는 중…')).toBeVisible()
     await expect(canvas.getByText('현재 연결됨')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: '다시 시도' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '연결 해제하기' })).toBeVisible()
   },
 }
 export const NotFound: Story = {

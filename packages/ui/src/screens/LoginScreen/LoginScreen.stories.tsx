@@ -45,6 +45,13 @@ export const DisabledAccount: Story = {
   name: '비활성 계정',
   args: { defaultId: '20230117', error: '비활성화된 계정입니다. 관리자에게 문의하세요.' },
 }
+export const OtherNetwork: Story = {
+  name: '학교 밖의 관리자',
+  args: {
+    defaultId: 'admin',
+    error: '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.',
+  },
+}
 export const TooManyAttempts: Story = {
   name: '시도가 너무 많음',
   args: { defaultId: '20240001', error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' },

@@ -33,7 +33,8 @@ export const RetriedByTheApp: Story = {
   name: '스스로 다시 시도함',
   args: { retried: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('인터넷 연결을 확인해주세요. 잠시 후 자동으로 다시 시도합니다.')).toBeVisible()
+    await expect(canvas.getByText('인터넷 연결을 확인해주세요.')).toBeVisible()
+    await expect(canvas.getByText('잠시 후 자동으로 다시 시도합니다.')).toBeVisible()
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       /^오류가 발생했습니다강의 목록을 불러오는 중 오류가 발생했습니다\.$/,
     )
