@@ -19,6 +19,8 @@ const fallbacks: { [feature: string]: string } = {
   cancelIdleCallback: 'the same',
   trustedTypes: 'app-updates.ts passes the address itself',
   '.createPolicy()': 'the same',
+  '@page': 'paper has the margins of the browser',
+  'forced-color-adjust:': 'forced colours recolour the pictures too',
   'navigator.vibrate': 'a switch does not vibrate',
   'navigator.connection': 'React asks for it first',
   ':autofill': 'a filled field has the colour of the browser',

@@ -56,7 +56,7 @@ export const Loading: Story = {
   tags: ['picture'],
   args: {
     found: found([], { totals: { status: 'pending' } }),
-    filters: { ...filters, counts: {} },
+    filters: { ...filters, counts: { disabled: undefined, connected: undefined } },
     refetch: { ...refetch, fetchedAt: undefined },
   },
 }
