@@ -2,11 +2,10 @@ import type { Campus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 import { SessionErrorScreen } from '@campus-connect/ui'
 import { focusManager, notifyManager, onlineManager } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { usePathname } from 'wouter/use-browser-location'
 import { BannerProvider } from './feedback/banner.tsx'
-import { SessionEnd } from './feedback/rare.ts'
 import { ProtectedFrame, PublicFrame } from './session/frames.tsx'
 import { SessionCheck } from './session/session-check.tsx'
 import type { SessionClock } from './session/session-clock.ts'
@@ -76,6 +75,14 @@ export function App({ campus, session, sessionClock, lectureCache, changeMemory,
     </ErrorBoundary>
   )
 }
+
+/** Without its code nobody is warned; the server ends the session all the same. */
+const SessionEnd = lazy<ComponentType<{ clock: SessionClock }>>(() =>
+  import('./session/session-end-warning.tsx').then(
+    (all) => ({ default: all.SessionEnd }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Only an administrator's session ends without use; its code is loaded for nobody else. */
 function SessionEndWatch({ clock }: { clock: SessionClock }) {

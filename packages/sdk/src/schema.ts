@@ -831,6 +831,11 @@ export interface components {
         /** @description `keep` if the attendance keeps number and name after the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
+         * @description In how many seconds the session of an administrator ends if no request follows. Absent for students.
+         * @example 3600
+         */
+        SessionEndsIn: number;
+        /**
          * @description When each connected lecture was connected, in the order of the list, separated by commas; an unknown time is empty. Absent if no lecture or more than 100 are connected. `listUsers` sends it only with `id`.
          * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z
          */
@@ -1051,6 +1056,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Attendance-On-Deletion": components["headers"]["AttendanceOnDeletion"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
@@ -1100,6 +1106,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1143,6 +1150,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1187,6 +1195,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
@@ -1233,6 +1242,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1279,6 +1289,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1350,6 +1361,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Enabled-Count": components["headers"]["EnabledCount"];
@@ -1426,6 +1438,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1473,6 +1486,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1525,6 +1539,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1577,6 +1592,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;

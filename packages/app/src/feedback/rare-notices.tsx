@@ -3,7 +3,6 @@ import { paths } from '../navigation/paths.ts'
 import { outsideKakaoTalk } from '../offline/browser.ts'
 
 export { EmptyLectureList, OfflineDrawing } from '@campus-connect/ui'
-export { SessionEnd } from '../session/session-end-warning.tsx'
 export { UnansweredReport } from './change-report.ts'
 
 /** For the browser inside of KakaoTalk. */

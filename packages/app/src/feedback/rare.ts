@@ -17,4 +17,3 @@ export const TemporaryPasswordNotice = rare((all) => all.TemporaryPasswordNotice
 export const EmptyLectureList = onDemand<EmptyLectureListProps>(() => load().then((all) => all.EmptyLectureList))
 export const OfflineDrawing = rare((all) => all.OfflineDrawing)
 export const UnansweredReport = rare((all) => all.UnansweredReport)
-export const SessionEnd = rare((all) => all.SessionEnd)
