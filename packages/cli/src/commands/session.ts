@@ -65,8 +65,8 @@ export function login(command: Command, invocation: Invocation) {
       const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
       print.change(change)
       print.changes([change])
-      const expiry = expiryOf(cookies())
-      const until = remember ? texts.untilExtended : texts.until
+      const expiry = expiryOf(cookies(), user.isAdmin === true)
+      const until = remember && user.isAdmin !== true ? texts.untilExtended : texts.until
       if (expiry) print.talk(until(timeInSeoul(expiry.expiresAt, language)))
       if (!user.isAdmin) print.talk(texts.noAdmin, 'yellow')
       if (user.temporaryPassword) print.talk(texts.temporaryPassword, 'yellow')
@@ -166,6 +166,6 @@ async function totalsOf(campus: Campus, saved: Profile | undefined, signal: Abor
 
 function account({ user, cookies }: Profile, host: string) {
   const { id, username, isAdmin = false } = user
-  const expiry = expiryOf(cookies)
+  const expiry = expiryOf(cookies, isAdmin)
   return { id, username, isAdmin, host, expiresAt: expiry?.expiresAt ?? null, remembered: expiry?.remembered ?? false }
 }

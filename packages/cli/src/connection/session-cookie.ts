@@ -1,15 +1,20 @@
 import type { SavedCookies } from '@campus-connect/sdk/node'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /**
- * The latest end of a saved session (ISO). A persistent one ends 30 days after its last use, any other a day after the
- * login or 12 hours after its last use.
+ * The latest end of a saved session (ISO). An administrator's ends 12 hours after the login, and earlier without use. Of
+ * students, a persistent one ends 30 days after its last use, any other a day after the login or 12 hours after its last use.
  */
-export function expiryOf(cookies: SavedCookies): { expiresAt: string; remembered: boolean } | undefined {
+export function expiryOf(
+  cookies: SavedCookies,
+  isAdmin: boolean,
+): { expiresAt: string; remembered: boolean } | undefined {
   const { maxAge, createdAt, usedAt } = sessionOf(cookies) ?? {}
   const remembered = maxAge !== undefined
-  const end = timeOf(remembered ? usedAt : createdAt) + (remembered ? maxAge * 1000 : day)
+  const ofStudent = timeOf(remembered ? usedAt : createdAt) + (remembered ? maxAge * 1000 : day)
+  const end = isAdmin ? timeOf(createdAt) + 12 * hour : ofStudent
   return Number.isNaN(end) ? undefined : { expiresAt: new Date(end).toISOString(), remembered }
 }
 
