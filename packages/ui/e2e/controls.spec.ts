@@ -41,7 +41,10 @@ const changes: Record<string, Change[]> = {
   ],
   'screens-mypagescreen--default': [{ args: { nameLength: 30 }, seen: text(thirty('김하늘')) }],
   'screens-adminusersscreen--default': [
-    { args: { userCount: 12 }, seen: (page) => page.getByRole('radio', { name: /^전체 12/ }) },
+    {
+      args: { userCount: 12 },
+      seen: (page) => page.locator('#storybook-root').filter({ hasText: /총 사용자\s*12명/ }),
+    },
     { args: { nameLength: 30 }, seen: text(thirty('김하늘')) },
   ],
   'screens-adminuserscreen--default': [

@@ -60,6 +60,7 @@ const low = { docs: { story: { height: '360px' } } }
 const meta = {
   title: '브랜드와 상태 Brand and state',
   id: 'foundations-brand-and-state',
+  tags: ['!manifest'],
   component: Parts,
   args: { vision: 'all' },
   argTypes: { vision: { control: 'select', options: Object.keys(visionNames) } },
