@@ -43,7 +43,7 @@ const changes: Record<string, Change[]> = {
   'screens-adminusersscreen--default': [
     {
       args: { userCount: 12 },
-      seen: (page) => page.locator('#storybook-root').filter({ hasText: /총 사용자\s*12명/ }),
+      seen: (page) => page.getByRole('definition').filter({ hasText: '12' }).first(),
     },
     { args: { nameLength: 30 }, seen: text(thirty('김하늘')) },
   ],
