@@ -24,7 +24,7 @@ export type LectureListScreenProps = {
   /** The address of a lecture. */
   linkTo(name: string): string
   /** The ConnectionButton of a lecture; `why` is the id of the text that says why none can be pressed. */
-  renderSwitch?(lecture: Lecture, why: string): ReactNode
+  renderSwitch?: ((lecture: Lecture, why: string) => ReactNode) | undefined
   /** Why no connection can be changed now. */
   blocked?: string | undefined
   /** Stands in place of an empty list: an EmptyLectureList, or an AdminBoard. */
