@@ -43,7 +43,7 @@ const changes: Record<string, Change[]> = {
   'screens-adminusersscreen--default': [
     {
       args: { userCount: 12 },
-      seen: (page) => page.getByRole('definition').filter({ hasText: '12' }).first(),
+      seen: (page) => page.getByRole('definition').filter({ hasText: /^12$/ }),
     },
     { args: { nameLength: 30 }, seen: text(thirty('김하늘')) },
   ],

@@ -40,7 +40,7 @@ test('in a sample of the readers, twice the length takes less than three times t
   expect(slow).toEqual([])
 })
 
-test('a reader that takes the square of the length is found', { retry: 3 }, async () => {
+test('a reader that takes the square of the length is found', async () => {
   const planted = reader({
     name: 'planted',
     input: (length) => 'a'.repeat(length),

@@ -117,17 +117,22 @@ test('check goes on after a group of checks that failed, and gives advice for da
   }
 })
 
-test('the command itself checks a campus with a roster: the roster is read, and nothing is wrong', async () => {
-  const ROSTER = await writeFolder(sampleFiles())
-  const folder = await temporaryFolder()
-  const environment = { DATABASE_URL: `file:${folder}/campus.db`, SIGNUP: 'roster+name', ROSTER }
-  for (const argv of [['migrate'], ['roster', 'import', ROSTER], ['backup']]) await runProgram(environment, argv)
+// Four processes, two of which read the roster at a low priority.
+test(
+  'the command itself checks a campus with a roster: the roster is read, and nothing is wrong',
+  { timeout: 60_000 },
+  async () => {
+    const ROSTER = await writeFolder(sampleFiles())
+    const folder = await temporaryFolder()
+    const environment = { DATABASE_URL: `file:${folder}/campus.db`, SIGNUP: 'roster+name', ROSTER }
+    for (const argv of [['migrate'], ['roster', 'import', ROSTER], ['backup']]) await runProgram(environment, argv)
 
-  const { code, out, err } = await runProgram(environment, ['check'])
+    const { code, out, err } = await runProgram(environment, ['check'])
 
-  expect([code, out]).toEqual([0, expect.stringMatching(/^정보: ROSTER: .*학생 2명, 강의 3개/m)])
-  expect(out + err).not.toMatch(/손상|복원|프로그램의 잘못/)
-})
+    expect([code, out]).toEqual([0, expect.stringMatching(/^정보: ROSTER: .*학생 2명, 강의 3개/m)])
+    expect(out + err).not.toMatch(/손상|복원|프로그램의 잘못/)
+  },
+)
 
 test('a wrong line hides no warning about another one', async () => {
   const folder = await temporaryFolder()
