@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { holdTimers } from '../../../sdk/test/held-timers.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, check, ok, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
 
@@ -109,18 +110,3 @@ test('a change of an earlier visit without an answer locks its row alone', async
   await waitFor(async () => expect((await button('나노공학 연결')).ariaDisabled).toBeNull())
   expect((await button('가야금 연결')).ariaDisabled).toBe('true')
 })
-
-/** Holds the timers of one duration; the returned function runs them. */
-function holdTimers(duration: number) {
-  const held: (() => void)[] = []
-  const { setTimeout } = globalThis
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== duration) return setTimeout(run, ms)
-    held.push(run)
-    return 0
-  }) as typeof setTimeout)
-  onTestFinished(() => spy.mockRestore())
-  return () => {
-    for (const run of held.splice(0)) run()
-  }
-}
