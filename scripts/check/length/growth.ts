@@ -20,8 +20,8 @@ export const mostGrowth = 3
 
 /**
  * How many times the work of an input of twice the length is: 2 in linear time, 4 in quadratic time. 1 if the longest input is
- * hardly any work. Only the work of this thread counts, the least of several runs of both lengths in turn, and the least of three
- * measurements if the first ones are above the limit, so that a busy machine changes nothing.
+ * hardly any work. Only the work of this thread counts, the least of several runs, and the least of three measurements if the first
+ * ones are above the limit, so that a busy machine changes nothing.
  */
 export async function growth<Input>({ input, read, most = longest }: Reader<Input>): Promise<number> {
   let length = shortest
@@ -36,21 +36,11 @@ export async function growth<Input>({ input, read, most = longest }: Reader<Inpu
   let least = Infinity
   for (let measurement = 0; measurement < 3 && least > mostGrowth; measurement += 1) {
     const twice = await input(length * 2)
-    least = Math.min(least, await ratio(read, once, twice))
+    least = Math.min(least, (await leastWork(read, twice, 3)) / (await leastWork(read, once, 2)))
     // Of a longer one the collection of garbage is a smaller part.
     if (length * 4 <= most) [length, once] = [length * 2, twice]
   }
   return least
-}
-
-/** A moment in which the machine is slow meets both inputs. */
-async function ratio<Input>(read: (input: Input) => unknown, once: Input, twice: Input) {
-  let [short, long] = [Infinity, Infinity]
-  for (let run = 0; run < 4; run += 1) {
-    short = Math.min(short, await leastWork(read, once, 1))
-    long = Math.min(long, await leastWork(read, twice, 1))
-  }
-  return long / short
 }
 
 async function leastWork<Input>(read: (input: Input) => unknown, input: Input, times: number) {
