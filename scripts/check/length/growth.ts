@@ -12,7 +12,7 @@ export type Reader<Input> = {
 export const reader = <Input>(each: Reader<Input>): Reader<unknown> => each as Reader<unknown>
 
 /** Microseconds of work that can be told from noise. */
-const measurable = 5000
+const measurable = 2500
 const shortest = 128
 const longest = 2 ** 17
 
@@ -20,35 +20,37 @@ export const mostGrowth = 3
 
 /**
  * How many times the work of an input of twice the length is: 2 in linear time, 4 in quadratic time. 1 if the longest input is
- * hardly any work. Only the work of this thread counts, the least of several runs, and the least of three measurements if the first
- * ones are above the limit, so that a busy machine changes nothing.
+ * hardly any work. It is the root of the growth over four times the length, of which noise is a smaller part. Only the work of
+ * this process counts (Linux gives that of one thread in steps of 4 ms), and the least of several runs, of more if
+ * they are above the limit, so that a busy machine changes nothing.
  */
 export async function growth<Input>({ input, read, most = longest }: Reader<Input>): Promise<number> {
-  let length = shortest
+  let length = Math.min(shortest, Math.floor(most / 4))
   let once = await input(length)
   // A cold run says nothing about the parser.
   await read(once)
   while ((await leastWork(read, once, 2)) < measurable) {
-    if (length * 4 > most) return 1
+    if (length * 8 > most) return 1
     length *= 2
     once = await input(length)
   }
-  let least = Infinity
-  for (let measurement = 0; measurement < 3 && least > mostGrowth; measurement += 1) {
-    const twice = await input(length * 2)
-    least = Math.min(least, (await leastWork(read, twice, 3)) / (await leastWork(read, once, 2)))
-    // Of a longer one the collection of garbage is a smaller part.
-    if (length * 4 <= most) [length, once] = [length * 2, twice]
+  const fourTimes = await input(length * 4)
+  const least = { once: Infinity, fourTimes: Infinity }
+  let times = Infinity
+  for (let round = 0; round < 5 && times > mostGrowth; round += 1) {
+    least.once = Math.min(least.once, await leastWork(read, once, 3))
+    least.fourTimes = Math.min(least.fourTimes, await leastWork(read, fourTimes, 3))
+    times = Math.sqrt(least.fourTimes / least.once)
   }
-  return least
+  return times
 }
 
 async function leastWork<Input>(read: (input: Input) => unknown, input: Input, times: number) {
   let least = Infinity
   for (let run = 0; run < times; run += 1) {
-    const before = process.threadCpuUsage()
+    const before = process.cpuUsage()
     await read(input)
-    const { user, system } = process.threadCpuUsage(before)
+    const { user, system } = process.cpuUsage(before)
     least = Math.min(least, user + system)
   }
   return least

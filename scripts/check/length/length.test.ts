@@ -46,8 +46,8 @@ test('a reader that takes the square of the length is found', async () => {
     input: (length) => 'a'.repeat(length),
     // Each letter may begin a match, and none ends one.
     read: (text) => /a+b/.test(text),
+    most: 2 ** 14,
   })
 
-  // A slow moment in the shorter run makes the growth look smaller.
-  expect(Math.max(await growth(planted), await growth(planted))).toBeGreaterThan(mostGrowth)
+  expect(await growth(planted)).toBeGreaterThan(mostGrowth)
 })

@@ -106,6 +106,7 @@ export function QuickSearch({ commands, onClose }: PaletteProps) {
     <CommandPalette
       title="빠른 찾기"
       placeholder={user.isAdmin ? '사용자, 강의, 할 일' : '강의, 할 일'}
+      hint="초성만 입력해도 찾습니다."
       groups={[...fitting, ...found.groups].filter(({ commands }) => commands.length > 0)}
       busy={found.busy}
       problem={found.problem}

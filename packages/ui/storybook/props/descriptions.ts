@@ -106,6 +106,7 @@ export const descriptions: Record<string, string> = {
   options: '고를 수 있는 값입니다.',
   other: '다른 화면으로 가는 링크입니다.',
   padded: '안쪽 여백이 있는지입니다.',
+  'CommandPalette.hint': '입력하기 전에, 결과를 알리는 자리에 보이는 글입니다.',
   placeholder: '비어 있을 때 무엇을 입력하는지 알리는 글입니다.',
   progress: '끝난 수와 전체의 수입니다. 끝나면 비웁니다.',
   'CommandPalette.problem': '일부를 찾지 못한 까닭입니다.',

@@ -38,7 +38,15 @@ const meta = {
   id: 'components-dialogs-commandpalette',
   component: CommandPalette,
   parameters: { ...wholePage, layout: 'padded' },
-  args: { title: '빠른 찾기', placeholder: '사용자, 강의, 할 일', groups, busy: false, onType: fn(), onClose: fn() },
+  args: {
+    title: '빠른 찾기',
+    placeholder: '사용자, 강의, 할 일',
+    hint: '초성만 입력해도 찾습니다.',
+    groups,
+    busy: false,
+    onType: fn(),
+    onClose: fn(),
+  },
   argTypes: { groups: { control: 'object' }, problem: { control: 'text' } },
 } satisfies Meta<typeof CommandPalette>
 export default meta

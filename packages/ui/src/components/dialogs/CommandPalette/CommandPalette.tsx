@@ -22,6 +22,8 @@ export type CommandGroup = {
 export type CommandPaletteProps = {
   title: string
   placeholder: string
+  /** Stands where the result is told, until a text is typed. */
+  hint: string
   /** What fits the text, the likeliest first; what can be done anyway for an empty one. */
   groups: CommandGroup[]
   /** More is being searched for. Enter waits for it if nothing fits yet. */
@@ -35,7 +37,16 @@ export type CommandPaletteProps = {
 }
 
 /** Goes somewhere or does something by its name, with the keyboard alone: a combobox whose list is always open. */
-export function CommandPalette({ title, placeholder, groups, busy, problem, onType, onClose }: CommandPaletteProps) {
+export function CommandPalette({
+  title,
+  placeholder,
+  hint,
+  groups,
+  busy,
+  problem,
+  onType,
+  onClose,
+}: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const commands = groups.flatMap((group) => group.commands)
@@ -118,7 +129,7 @@ export function CommandPalette({ title, placeholder, groups, busy, problem, onTy
           {busy && <Spinner />}
         </div>
         <p className={css.count} role="status">
-          <Text>{problem ?? (empty ? '' : busy ? '찾는 중...' : countOf(commands.length))}</Text>
+          <Text>{problem ?? (empty ? hint : busy ? '찾는 중...' : countOf(commands.length))}</Text>
         </p>
         <div id={`${id}-list`} className={css.list} role="listbox" aria-label={title} aria-busy={busy}>
           {groups.map((group, index) => (
