@@ -29,11 +29,11 @@ export function flaws(root: string): string[] {
     )
   }
 
-  /** Names with their numbers, 김하늘(20240001), that stand on two lines although one is wide enough. */
+  /** Names with their numbers, 김하늘(20240001), and class codes that stand on two lines although one is wide enough. */
   function torn(element: HTMLElement) {
     return [...element.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE) return []
-      return [...(node.textContent ?? '').matchAll(/[^\s(]+\([\w-]+\)/g)].flatMap(({ 0: name, index }) => {
+      return [...(node.textContent ?? '').matchAll(/[^\s(]*\([\w-]+\)/g)].flatMap(({ 0: name, index }) => {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + name.length)

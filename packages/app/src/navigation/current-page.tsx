@@ -1,15 +1,19 @@
 import { brand } from '@campus-connect/ui'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { followLink, linkLeftBy } from './links.ts'
+import { followLink, keepFocus, linkLeftBy } from './links.ts'
 
 const LastPageContext = createContext<RefObject<string | undefined>>({ current: undefined })
 
 /** Handles links inside the app and remembers the last page. */
 export function PageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
+    document.addEventListener('mousedown', keepFocus)
     document.addEventListener('click', followLink)
-    return () => document.removeEventListener('click', followLink)
+    return () => {
+      document.removeEventListener('mousedown', keepFocus)
+      document.removeEventListener('click', followLink)
+    }
   }, [])
 
   return <LastPageContext value={useRef(undefined)}>{children}</LastPageContext>

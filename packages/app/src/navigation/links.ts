@@ -4,7 +4,13 @@ import { screenAt } from './paths.ts'
 
 /** Milliseconds from a tap to the new screen that feel instant. */
 const transitionBudget = 100
+/** Milliseconds in which two taps are a double tap. */
+const doubleTap = 500
 let tooSlow = false
+/** Where a transition leads that has not begun. */
+let leadingTo: string | undefined
+/** When the last link was followed, on the clock of the events. */
+let followedAt = -Infinity
 
 /** Handles plain clicks on links to the app's screens without a page load; the browser handles all others. */
 export function followLink(event: MouseEvent): void {
@@ -17,14 +23,23 @@ export function followLink(event: MouseEvent): void {
   if (hash && pathname + search === here) return
 
   event.preventDefault()
+  followedAt = event.timeStamp
+  if (to === leadingTo) return
   if (link.dataset.returning !== undefined && cameFrom() === to) return goBack()
   rememberLink(link)
+  leadingTo = to
   inTransition(event.timeStamp, () => {
+    leadingTo = undefined
     // On a slow phone a second tap may arrive when the app is already there.
     const replace = to === location.pathname + location.search + location.hash
     navigate(to, { replace, state: { cameFrom: replace ? cameFrom() : here } })
     window.scrollTo(0, 0)
   })
+}
+
+/** Handles a mouse button that goes down: the second tap of two may meet the new screen, and must not take its focus away. */
+export function keepFocus(event: MouseEvent): void {
+  if (event.detail > 1 && event.timeStamp - followedAt < doubleTap) event.preventDefault()
 }
 
 /** Goes to a screen of the app as a link to it would. */

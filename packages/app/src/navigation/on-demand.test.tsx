@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { onDemand } from './on-demand.tsx'
 
 afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 
 const screenOf = (name: string) => () => <h1>{name}</h1>
 
@@ -36,4 +37,20 @@ test('until the code is there, something else stands in its place; it loads once
 
   expect(screen.getByRole('heading').textContent).toBe('마이페이지')
   expect(loads).toBe(1)
+})
+
+test('a page that is being left is not kept by a reload; if it stays, it loads again what it gave up', async () => {
+  vi.useFakeTimers()
+  let loads = 0
+  const { promise: given, reject: giveUp } = Promise.withResolvers<ReturnType<typeof screenOf>>()
+  const MyPage = onDemand(async () => ((loads += 1) === 1 ? given : screenOf('마이페이지')), <p>기다림</p>)
+  render(<MyPage />)
+
+  window.dispatchEvent(new Event('beforeunload'))
+  giveUp(new TypeError('aborted'))
+  await act(() => vi.advanceTimersByTimeAsync(999))
+  expect([loads, window.history.state?.reloaded]).toEqual([1, undefined])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+
+  expect(screen.getByRole('heading').textContent).toBe('마이페이지')
 })

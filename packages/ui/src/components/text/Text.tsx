@@ -5,8 +5,8 @@ import css from './Text.module.css'
  * A text that changes or is next to something else: a new text comes in a new element. The translator of a browser puts
  * its own elements in place of text nodes; React would go on changing the nodes that are gone.
  *
- * Lines break between sentences rather than inside them, and never between a name and its number, 김하늘(20240001), if a
- * line is wide enough for the whole.
+ * Lines break between sentences rather than inside them, and never between a name and its number, 김하늘(20240001), or inside a
+ * class code, (PED1050-02), if a line is wide enough for the whole.
  */
 export function Text({ children }: { children: ReactNode }) {
   if (typeof children === 'number') return <span key={children}>{children}</span>
@@ -21,7 +21,7 @@ export function Text({ children }: { children: ReactNode }) {
 
 /** A point after Hangul ends it: dates have points too, 2026. 10. 1. */
 const sentence = /\S.*?(?:[가-힣][.?](?= )|$)/gs
-const nameWithNumber = /^\S+\([\w-]+\)\S*$/
+const nameWithNumber = /^\S*\([\w-]+\)\S*$/
 const isName = (part: string) => nameWithNumber.test(part)
 
 function withWholeNames(text: string): ReactNode {
