@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { adminCreate, adminRevoke, adminSetPassword } from './commands/admin/admin.ts'
 import { adminGrant } from './commands/admin/grant.ts'
+import { adminTotp } from './commands/admin/totp.ts'
 import { attendanceEnd } from './commands/attendance/end.ts'
 import { recordCommands } from './commands/audit/records.ts'
 import { backupCommand } from './commands/backup/backup.ts'
@@ -48,6 +49,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     adminGrant(context),
     adminRevoke(context),
     adminSetPassword(context),
+    adminTotp(context),
   ]),
   group('user', '사용자의 계정을 다룹니다', [
     userCreate(context),

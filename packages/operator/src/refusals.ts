@@ -34,6 +34,9 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
     `--lecture: '${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
   'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
   interrupted: () => '중단했습니다. 내보낸 파일이 완전하지 않습니다.',
+  'second-factor': ({ id }) =>
+    `${id}: 인증번호가 올바르지 않아 등록하지 않았습니다. 앱에 등록한 계정을 지우고 다시 실행해주세요. 계속 틀리면 이 컴퓨터와 휴대전화의 시각을 확인해주세요.`,
+  'no-administrator': ({ id }) => `${id}: 관리자가 아닙니다. 인증 앱은 관리자만 등록합니다.`,
   'last-administrator': ({ id, act }) =>
     act === 'revoke'
       ? `${id}: 마지막 관리자의 권한은 해제할 수 없습니다.`

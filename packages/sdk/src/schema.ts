@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429).
+         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as a failed login, the answer is 401 with `X-Second-Factor: totp`.
          */
         post: operations["login"];
         delete?: never;
@@ -344,6 +344,8 @@ export interface components {
             id: components["schemas"]["StudentNumber"];
             /** @description The password */
             password: components["schemas"]["Password"];
+            /** @description The six digits of an administrator's authenticator app, or a recovery code; spaces and hyphens do not count */
+            code?: string;
             /** @description Whether the session lasts after the browser closes */
             rememberMe?: boolean;
         };
@@ -480,10 +482,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The number is unknown or the password is wrong */
+        /** @description The number is unknown, the password is wrong, or the code is missing or wrong */
         WrongLogin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Second-Factor": components["headers"]["SecondFactor"];
                 [name: string]: unknown;
             };
             content: {
@@ -514,7 +517,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The account is disabled, or the origin is not allowed */
+        /** @description The account is disabled, an administrator is in another network or lacks the second factor that the operator requires, or the origin is not allowed */
         LoginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -835,6 +838,8 @@ export interface components {
          * @example 3600
          */
         SessionEndsIn: number;
+        /** @description The password was right, and the login needs the `code` of an authenticator app (RFC 6238), or a recovery code. */
+        SecondFactor: "totp";
         /**
          * @description When each connected lecture was connected, in the order of the list, separated by commas; an unknown time is empty. Absent if no lecture or more than 100 are connected. `listUsers` sends it only with `id`.
          * @example 2026-03-02T00:00:00.000Z,2026-03-02T01:30:00.000Z

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { absolutePath } from './absolute-path.ts'
 import { isLoopback } from './addresses.ts'
@@ -20,6 +21,12 @@ export function sqlitePath(url: string, adviceForPostgres: string): string {
 export function absoluteUrl(url: string): string {
   const path = filePath(url)
   return path === undefined ? url : `file:${absolutePath('DATABASE_URL', path)}`
+}
+
+/** `SECOND_FACTOR_KEY`: by default a file in the folder of SQLite's file, or in `data` with PostgreSQL. */
+export function secondFactorKey(value: string | undefined, databaseUrl: string): string {
+  const folder = dirname(filePath(databaseUrl) ?? './data/campus.db')
+  return absolutePath('SECOND_FACTOR_KEY', value ?? join(folder, 'second-factor.key'))
 }
 
 /** Throws an OperatorError if passwords and names would cross the network in plain text. */

@@ -3,7 +3,7 @@ import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
-import { absoluteUrl, refusePlainPostgres } from './database-url.ts'
+import { absoluteUrl, refusePlainPostgres, secondFactorKey } from './database-url.ts'
 import { adminNetworks, isLoopback, proxies } from './addresses.ts'
 import {
   admin,
@@ -36,6 +36,10 @@ export type Settings = {
   adminIdle: number
   /** Addresses and CIDR ranges from which administrators work; empty = from everywhere. */
   adminNetworks: string[]
+  /** Whether administrators need a code of their app besides the password: if they have one, or always. */
+  adminSecondFactor: (typeof secondFactors)[number]
+  /** The file with the key that seals the secrets of the apps. */
+  secondFactorKey: string
   /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */
   roster: string | undefined
   /** How a REST service lets us in. */
@@ -62,6 +66,7 @@ export type Settings = {
 }
 
 export type Environment = Record<string, string | undefined>
+const secondFactors = ['off', 'optional', 'required'] as const
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -70,16 +75,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const demo = flag('DEMO', read('DEMO'))
+  const databaseUrl = absoluteUrl(read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db'))
   const settings: Settings = {
     host: host(read('HOST') ?? '127.0.0.1'),
     port: port(read('PORT') ?? '8787'),
-    databaseUrl: absoluteUrl(read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db')),
+    databaseUrl,
     publicUrl: optional(read('PUBLIC_URL'), (value) => origin('PUBLIC_URL', value)),
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
     trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
     adminIdle: adminIdle(read('ADMIN_IDLE') ?? '60'),
     adminNetworks: adminNetworks(list(read('ADMIN_NETWORKS'))),
+    adminSecondFactor: oneOf('ADMIN_SECOND_FACTOR', read('ADMIN_SECOND_FACTOR') ?? 'optional', secondFactors),
+    secondFactorKey: secondFactorKey(read('SECOND_FACTOR_KEY'), databaseUrl),
     roster: optional(read('ROSTER'), rosterSource),
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),

@@ -8,6 +8,9 @@ export type RefusalCode =
   | 'forbidden'
   | 'disabled'
   | 'other-network'
+  | 'second-factor'
+  | 'second-factor-required'
+  | 'no-administrator'
   | 'signup-closed'
   | 'not-in-roster'
   | 'name-mismatch'
@@ -33,6 +36,8 @@ export type RefusalValues = {
   /** The number that it should get. */
   to?: string
   field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  /** Whether a code was given that is wrong. */
+  wrong?: boolean
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule

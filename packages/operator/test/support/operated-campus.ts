@@ -15,7 +15,7 @@ const clock = () => now
 
 type Operation = {
   environment?: Environment
-  secret?: string
+  secret?: string | ((lines: readonly string[]) => string)
   answers?: string[]
   signal?: AbortSignal
   clock?: () => Date

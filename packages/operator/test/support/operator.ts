@@ -10,8 +10,8 @@ export const tellsProgress = (line: string) => /^명단을 (읽는|가져오는)
 type Options = {
   clock: () => Date
   operator?: Operator
-  /** The answer to every question for a secret. */
-  secret?: string
+  /** The answer to every question for a secret, or what answers it from the lines on stdout. */
+  secret?: string | ((lines: readonly string[]) => string)
   /** The answers at a terminal; none = no terminal. */
   answers?: string[]
   /** Interrupts a command that can be interrupted. */
@@ -44,7 +44,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     print: (line) => void lines.push(line),
     printFile: (content) => void files.push(Buffer.from(content)),
     say: (line) => void (tellsProgress(line) || talk.push(line)),
-    readSecret: async () => secret,
+    readSecret: async () => (typeof secret === 'string' ? secret : secret(lines)),
     ask: answers && (async () => answers.shift() ?? ''),
     serve: () => Promise.reject(new Error('served')),
     interruptible: (work) => work(signal),

@@ -10,7 +10,11 @@ export function failure(message: string) {
 /** Sends an error in the response envelope. */
 export function sendError(reply: FastifyReply, error: HttpError) {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
-  return reply.code(error.status).header('cache-control', 'no-store').type(json).send(failure(error.message))
+  return reply
+    .code(error.status)
+    .headers({ ...error.headers, 'cache-control': 'no-store' })
+    .type(json)
+    .send(failure(error.message))
 }
 
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')

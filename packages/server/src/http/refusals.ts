@@ -19,6 +19,16 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   disabled: () => new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.'),
   'other-network': () =>
     new HttpError(403, '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.'),
+  'second-factor': ({ wrong }) =>
+    new HttpError(
+      401,
+      wrong
+        ? '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.'
+        : '인증 앱에 보이는 인증번호를 입력해주세요.',
+      { headers: { 'x-second-factor': 'totp' } },
+    ),
+  'second-factor-required': () =>
+    new HttpError(403, '인증 앱을 등록한 관리자만 로그인할 수 있습니다. 서버를 운영하는 부서에 등록을 요청해주세요.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>
@@ -36,6 +46,8 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   taken,
   // The same: the answer does not reveal the number of an administrator.
   reserved: taken,
+  // Only operators add a second factor.
+  'no-administrator': badRequest,
   // Only operators ask for another roster or for lectures of another time.
   'lecture-not-then': badRequest,
   'several-lectures': badRequest,

@@ -7,6 +7,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
+import { secondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
+    secondFactor: secondFactor(db, settings, options.clock),
     cookies: cookies({ secure }),
   }
   clearLeftBehind(app, services.cookies)

@@ -70,6 +70,22 @@ export interface DevicesTable {
   seen_at: Time
 }
 
+/** Authenticator apps of administrators. */
+export interface SecondFactorsTable {
+  user_key: string
+  /** Sealed with a key that is not in the database. */
+  secret: string
+  /** The 30 seconds since 1970 whose code was used last: a code counts once. */
+  used_step: number
+  created_at: Time
+}
+
+/** Codes that work once in place of an app. */
+export interface RecoveryCodesTable {
+  code_hash: string
+  user_key: string
+}
+
 export interface ThrottlesTable {
   key: string
   /** JSON array of times and addresses. */
@@ -180,6 +196,8 @@ export interface Tables {
   reserved_ids: ReservedIdsTable
   sessions: SessionsTable
   devices: DevicesTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   throttles: ThrottlesTable
   token_buckets: TokenBucketsTable
   lectures: LecturesTable

@@ -29,9 +29,12 @@ export function adminAccess(db: Db, { adminNetworks }: Pick<Settings, 'adminNetw
   }
 
   return {
+    /** Whether `admitLogin` refuses this account here. */
+    refusesLogin: ({ address }: Visitor, { admin }: { admin: number }): boolean => admin === 1 && isRefused(address),
+
     /** Refuses a login of an administrator with the right password from another network, and records it. */
     async admitLogin(actor: Visitor, { key, id, admin }: { key: string; id: string; admin: number }): Promise<void> {
-      if (!admin || !isRefused(actor.address)) return
+      if (!this.refusesLogin(actor, { admin })) return
       await record(db, actor, { task: 'login-refused', subject: key, at: clock(), details: { network: true } })
       throw new Refusal('other-network', { id })
     },

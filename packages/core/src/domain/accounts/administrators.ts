@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts'
+import { removeSecondFactor } from '../../database/queries/logins/second-factors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import {
   addReservedId,
@@ -78,6 +79,7 @@ export function revokeAdmin(
       // Otherwise, after the account is deleted, the next start would create it again with the old password.
       await addReservedId(transaction, id)
       await removeSessionsOf(transaction, user.key)
+      await removeSecondFactor(transaction, user.key)
     }
     await record(transaction, actor, { task: 'admin-revoke', subject: user.key, details: { changed }, at: clock() })
     return { changed }

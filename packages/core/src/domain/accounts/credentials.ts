@@ -35,6 +35,11 @@ export type Claim = {
   device: string | undefined
   /** The hash of the session that confirms its password; the check fails if the session has ended. */
   session?: string
+  /**
+   * Asked after a right password: false counts as a wrong password. `pending` counts as nothing, so that the password alone does not
+   * take failures back.
+   */
+  further?: (account: UserRow) => Promise<boolean | 'pending'>
   /** Runs with the account, in the transaction that counts a wrong password. */
   refused?: (transaction: Db, account: UserRow | undefined) => Promise<void>
 }
@@ -66,7 +71,10 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
       const user = await findUser(db, claim.id)
       if (claim.session !== undefined && !(await findSession(db, claim.session))) throw sessionEnded()
       const reserved = await admitAttempt(claim, browser)
-      const right = await releasing(reserved, () => passwords.verify(user?.password_hash, claim.password, source))
+      const right = await releasing(reserved, async () => {
+        const matches = await passwords.verify(user?.password_hash, claim.password, source)
+        return matches && user && claim.further ? claim.further(user) : matches
+      })
       const settled = () =>
         inTransaction(db, (transaction) => settle(transaction, { claim, user, reserved, right, browser }))
       // A wrong password stays counted even if this fails.
@@ -107,7 +115,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
     claim: Claim
     user: UserRow | undefined
     reserved: Reserved
-    right: boolean
+    right: boolean | 'pending'
     browser: string | undefined
   }
 
@@ -119,7 +127,7 @@ export function credentials({ db, passwords, clock }: { db: Db; passwords: Passw
       await claim.refused?.(transaction, user)
       return
     }
-    if (browser) await removeThrottles(transaction, [reserved.limit.key])
+    if (browser && right !== 'pending') await removeThrottles(transaction, [reserved.limit.key])
     else await releaseAttempt(transaction, reserved, clock())
     await recordAttempt(transaction, successesOf(id), address, clock())
     prove(widestNetwork(address))

@@ -8,28 +8,47 @@ import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import type { AdminAccess } from './admin-access.ts'
 import type { CredentialCheck } from './credentials.ts'
+import type { FactorOutcome, SecondFactor } from './second-factor/second-factor.ts'
 import { startSession } from './sessions.ts'
 
-type Login = { id: string; password: string; persistent: boolean }
-type Tools = { clock: () => Date; credentials: CredentialCheck; adminAccess: AdminAccess }
+type Login = {
+  id: string
+  password: string
+  /** Of an administrator's authenticator app, or a recovery code. */
+  code: string | undefined
+  persistent: boolean
+}
+type Tools = {
+  clock: () => Date
+  credentials: CredentialCheck
+  adminAccess: AdminAccess
+  secondFactor: SecondFactor
+}
 
 /** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
-export async function logIn(db: Db, actor: Visitor, { id, password, persistent }: Login, tools: Tools) {
-  const { clock, credentials, adminAccess } = tools
+export async function logIn(db: Db, actor: Visitor, { id, password, code, persistent }: Login, tools: Tools) {
+  const { clock, credentials, adminAccess, secondFactor } = tools
   const refused = async (transaction: Db, account: UserRow | undefined) => {
     if (account?.admin) await record(transaction, actor, { task: 'login-refused', subject: account.key, at: clock() })
   }
-  const found: { account?: UserRow | undefined } = {}
+  const found: { account?: UserRow | undefined; factor: FactorOutcome } = { factor: 'none' }
   const user = await credentials.check({
     id,
     password,
     address: actor.address,
     device: actor.device,
+    further: async (account) => {
+      // Is refused below, whatever the code.
+      if (!account.enabled || adminAccess.refusesLogin(actor, account)) return true
+      found.factor = await secondFactor.take(account, code)
+      return found.factor === 'missing' ? 'pending' : found.factor !== 'wrong'
+    },
     refused: async (transaction, account) => {
       found.account = account
       await refused(transaction, account)
     },
   })
+  if (found.factor === 'wrong') throw new Refusal('second-factor', { id, wrong: true })
   // Without the number if there is no such account: the user may have typed a password into the wrong field.
   if (!user) throw new Refusal('wrong-password', { act: 'log in', id: found.account?.id })
   if (!user.enabled) {
@@ -37,13 +56,24 @@ export async function logIn(db: Db, actor: Visitor, { id, password, persistent }
     throw new Refusal('disabled', { id: user.id })
   }
   await adminAccess.admitLogin(actor, user)
+  if (found.factor === 'missing') throw new Refusal('second-factor', { id: user.id })
+  if (found.factor === 'required') {
+    await refused(db, user)
+    throw new Refusal('second-factor-required', { id: user.id })
+  }
 
   const { session, device } = await inTransaction(db, async (transaction) => {
     // The account may have been disabled, deleted or given another password since the check.
     const current = await findUser(transaction, user.id)
     if (!current?.enabled || !isSameAccount(current, user)) throw sessionEnded()
     if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
-    if (user.admin) await record(transaction, actor, { task: 'login', by: user.key, at: clock() })
+    if (user.admin)
+      await record(transaction, actor, {
+        task: 'login',
+        by: user.key,
+        details: found.factor === 'none' ? {} : { secondFactor: found.factor },
+        at: clock(),
+      })
     return {
       session: await startSession(transaction, { key: user.key, persistent, admin: user.admin === 1 }, clock()),
       device: await credentials.rememberBrowser(transaction, user.key, actor.device),

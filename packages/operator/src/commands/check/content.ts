@@ -12,6 +12,7 @@ import { chainAdvice, chainSentence } from '../../refusals.ts'
 import { interruptibly } from '../../context/interrupt.ts'
 import { attempt } from './attempt.ts'
 import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
+import { secondFactorFindings } from './second-factor.ts'
 import { type CheckTools, fault, type Finding, note, warning } from './settings.ts'
 import { totalsFindings } from './totals.ts'
 
@@ -20,6 +21,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
   return [
     ...(await attempt(() => recordFindings(db, tools))),
     ...(await attempt(() => accountFindings(db, settings))),
+    ...(await attempt(() => secondFactorFindings(db, settings))),
     ...(await attempt(() => totalsFindings(db))),
     ...(await attempt(() => rosterFindings(db, settings, tools))),
     ...(await attempt(() => attendanceFindings(db, tools.clock()))),

@@ -75,7 +75,7 @@ export const openSignupWarning = (): Finding =>
 
 /** Settings that are allowed but rarely intended, and what they mean. */
 export function settingFindings(settings: Settings, environment: Environment): Finding[] {
-  const { host, publicUrl, trustedProxies, admin, adminNetworks } = settings
+  const { host, publicUrl, trustedProxies, admin, adminNetworks, adminSecondFactor } = settings
   const encrypted = publicUrl?.startsWith('https:') ?? false
   const plain = publicUrl ?? `http://${host}`
   return [
@@ -101,9 +101,10 @@ export function settingFindings(settings: Settings, environment: Environment): F
       ),
     encrypted &&
       adminNetworks.length === 0 &&
+      adminSecondFactor !== 'required' &&
       warning(
-        'ADMIN_NETWORKS: 관리자가 어느 주소에서나 비밀번호만으로 로그인할 수 있습니다.',
-        '관리자가 일하는 곳의 주소 범위를 ADMIN_NETWORKS에 써주세요 (예: 10.20.0.0/16).',
+        'ADMIN_NETWORKS, ADMIN_SECOND_FACTOR: 관리자가 어느 주소에서나 비밀번호만으로 로그인할 수 있습니다.',
+        '관리자가 일하는 곳의 주소 범위를 ADMIN_NETWORKS에 쓰거나 (예: 10.20.0.0/16), 관리자마다 campus-server admin totp를 실행한 뒤 ADMIN_SECOND_FACTOR=required로 정해주세요.',
       ),
     !encrypted &&
       !isLoopback(publicUrl ? new URL(publicUrl).hostname : host) &&

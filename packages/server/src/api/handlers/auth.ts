@@ -8,11 +8,11 @@ export const authHandlers = (services: Services) => {
   const { db, cookies } = services
 
   return {
-    async login({ body: { id, password, rememberMe = false }, request, reply }) {
-      const login = { id, password, persistent: rememberMe }
+    async login({ body: { id, password, code, rememberMe = false }, request, reply }) {
+      const login = { id, password, code, persistent: rememberMe }
       const { user, session, device } = await logIn(db, visitorOf(request, cookies), login, services).catch(
         (error: unknown) => {
-          if (isRefused(error, 'wrong-password', 'disabled'))
+          if (isRefused(error, 'wrong-password', 'disabled', 'second-factor', 'second-factor-required'))
             request.server.requestLog.act(request, { id: error.values.id }, 'login refused')
           throw error
         },

@@ -4,6 +4,7 @@ import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { AdminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
+import type { SecondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
@@ -48,6 +49,7 @@ export type Services = {
   passwords: Passwords
   credentials: CredentialCheck
   adminAccess: AdminAccess
+  secondFactor: SecondFactor
   cookies: Cookies
   roster: RosterSource
 }

@@ -19,6 +19,7 @@ const exposed = [
   'Retry-After',
   'X-Changed',
   'X-Session-Ends-In',
+  'X-Second-Factor',
   'X-Attendance-On-Deletion',
   'X-Connected-Since',
   'X-Total-Count',

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { addSecondFactor, newSecret } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
+import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { send } from '../support/inject.ts'
+import { testAdmin, testPassword, testServer } from '../support/server.ts'
+
+const operator = { kind: 'operator', account: 'operator', address: 'local' } as const
+const student = '20240001'
+const wrong = '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.'
+const missing = '인증 앱에 보이는 인증번호를 입력해주세요.'
+
+/** A server whose administrator has an app, unless `app` is false. */
+async function start({ app = true, ...settings }: Partial<Settings> & { app?: boolean } = {}) {
+  let now = new Date('2026-03-02T00:00:00Z')
+  const secondFactorKey = join(await temporaryFolder(), 'second-factor.key')
+  const clock = () => now
+  const server = await testServer({ students: [{ id: student }], settings: { secondFactorKey, ...settings }, clock })
+  onTestFinished(server.close)
+  const secret = newSecret()
+  const codeAt = (steps: number) => codeOf(secret, stepAt(now) + steps)
+  const recovery = app
+    ? await addSecondFactor(server.db, operator, { id: testAdmin, secret, code: codeAt(0) }, { clock, secondFactorKey })
+    : []
+  // The code that the operator typed is used.
+  now = new Date(now.getTime() + 60_000)
+  const logIn = async (code?: string, { id = testAdmin, password = testPassword, ...more } = {}) => {
+    const payload = { id, password, ...(code !== undefined && { code }) }
+    const { statusCode, headers, json } = await send(server, {
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      ...more,
+    })
+    return [statusCode, json().message, headers['x-second-factor']]
+  }
+  const recorded = async () =>
+    (await server.db.selectFrom('audit_events').select(['task', 'details']).orderBy('sequence').execute()).slice(1)
+  const wait = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000))
+  return { server, codeAt, recovery, logIn, recorded, wait }
+}
+
+const inside = [200, '로그인되었습니다.', undefined]
+
+test('only a right password without a code is asked for one; a wrong password is answered as ever', async () => {
+  const { logIn, codeAt, recorded } = await start()
+
+  expect(await logIn()).toEqual([401, missing, 'totp'])
+  expect(await logIn(codeAt(0), { password: 'wrong-password' })).toEqual([
+    401,
+    '학번 또는 비밀번호가 올바르지 않습니다.',
+    undefined,
+  ])
+  expect(await logIn(codeAt(0), { id: student })).toEqual(inside)
+  expect(await logIn(codeAt(0))).toEqual(inside)
+  expect(await recorded()).toEqual([
+    { task: 'login-refused', details: '{}' },
+    { task: 'login', details: '{"secondFactor":"code"}' },
+  ])
+})
+
+test('a code counts once, in its own half minute and in those beside it, with spaces too; a later one makes earlier ones useless', async () => {
+  const { logIn, codeAt } = await start()
+
+  expect(await logIn(codeAt(-2))).toEqual([401, wrong, 'totp'])
+  expect(await logIn(codeAt(-1).replace(/^.../, '$& '))).toEqual(inside)
+  expect(await logIn(codeAt(-1))).toEqual([401, wrong, 'totp'])
+  expect(await logIn(codeAt(1))).toEqual(inside)
+  expect(await logIn(codeAt(0))).toEqual([401, wrong, 'totp'])
+})
+
+test('of two logins at once with one code, one is let in', async () => {
+  const { logIn, codeAt } = await start()
+
+  const answers = await Promise.all([logIn(codeAt(0)), logIn(codeAt(0))])
+
+  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 401])
+})
+
+test('each recovery code works once, however it is written', async () => {
+  const { logIn, recovery } = await start()
+  const [first = '', second = ''] = recovery
+
+  expect(await logIn(first)).toEqual(inside)
+  expect(await logIn(first)).toEqual([401, wrong, 'totp'])
+  expect(await logIn(second.toLowerCase().replaceAll('-', ' '))).toEqual(inside)
+})
+
+test('wrong codes count as failed logins, and a right password without a code takes none of them back', async () => {
+  const { logIn, codeAt } = await start()
+
+  for (let failure = 0; failure < 5; failure += 1) {
+    expect((await logIn('000000'))[0]).toBe(401)
+    if (failure < 4) expect(await logIn()).toEqual([401, missing, 'totp'])
+  }
+
+  expect((await logIn(codeAt(0)))[0]).toBe(429)
+})
+
+test('without an app, an administrator logs in by the password, unless one is required; `off` asks nobody', async () => {
+  expect(await (await start({ app: false })).logIn()).toEqual(inside)
+  expect(await (await start({ adminSecondFactor: 'off' })).logIn()).toEqual(inside)
+
+  const required = await start({ app: false, adminSecondFactor: 'required' })
+  expect(await required.logIn()).toEqual([403, expect.stringMatching(/^인증 앱을 등록한 관리자만/), undefined])
+  expect(await required.logIn(undefined, { id: student })).toEqual(inside)
+})
+
+test('in another network no code is asked for or used up', async () => {
+  const { logIn, codeAt } = await start({ adminNetworks: ['10.20.0.0/16'] })
+  const [home, campus] = [{ remoteAddress: '203.0.113.9' }, { remoteAddress: '10.20.0.7' }]
+
+  expect((await logIn(undefined, home))[0]).toBe(403)
+  expect((await logIn(codeAt(0), home))[0]).toBe(403)
+  expect(await logIn(codeAt(0), campus)).toEqual(inside)
+})
+
+test('a code that was used under a clock that was years ahead keeps nobody out', async () => {
+  const { logIn, codeAt, wait } = await start()
+  wait(10 * 365 * 86_400)
+  expect(await logIn(codeAt(0))).toEqual(inside)
+
+  wait(-10 * 365 * 86_400)
+
+  expect(await logIn(codeAt(0))).toEqual(inside)
+})
+
+test('without the key nobody with an app is let in, and the attempt does not count', async () => {
+  const { logIn, server, codeAt } = await start()
+  await server.db.updateTable('second_factors').set({ secret: 'AAAA' }).execute()
+
+  expect((await logIn(codeAt(0)))[0]).toBe(500)
+})
