@@ -26,6 +26,7 @@ export function replies(script: Record<string, Reply[]>) {
   }
   return {
     calls,
+    fetch,
     connect: (options: object) => createCampus({ baseUrl: 'http://campus.test', fetch, retries: false, ...options }),
   }
 }

@@ -20,14 +20,15 @@ export type CampusErrorKind =
   | 'unknown-outcome'
 
 /**
- * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `unauthenticated` that of any
- * other call), `fetch-fault` for an error inside a given `fetch`, otherwise the kind.
+ * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `second-factor` that of a
+ * login with a right password that lacks a right `code`, `unauthenticated` that of any other call), `fetch-fault` for an error inside a given `fetch`, otherwise the kind.
  */
 export type CampusErrorCode =
   | CampusErrorKind
   | 'bad-request'
   | 'unauthenticated'
   | 'wrong-login'
+  | 'second-factor'
   | 'forbidden'
   | 'not-found'
   | 'conflict'

@@ -1,3 +1,4 @@
+import { CampusError } from '@campus-connect/sdk'
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
@@ -9,6 +10,8 @@ import { keepsCookies } from '../offline/browser.ts'
 import { useBanner } from '../feedback/banner.tsx'
 import { failures } from '../feedback/texts.ts'
 
+const isForCode = (reason: Error) => reason instanceof CampusError && reason.code === 'second-factor'
+
 export function LoginRoute() {
   usePage('로그인')
   const { message } = useBanner()
@@ -19,7 +22,8 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const failure = logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  const [code, setCode] = useState<'first asked' | 'asked again'>()
+  const failure = code === 'first asked' ? undefined : logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
   // The server would accept the login, and the browser forget it.
   const error = keepsCookies() ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 
@@ -27,8 +31,14 @@ export function LoginRoute() {
     <LoginScreen
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
+      codeAsked={code !== undefined}
       busy={logIn.isPending}
-      onSubmit={(credentials) => logIn.mutate(credentials)}
+      onSubmit={(credentials) =>
+        logIn.mutate(credentials, {
+          onError: (reason, sent) =>
+            setCode(!isForCode(reason) ? undefined : sent.code === undefined ? 'first asked' : 'asked again'),
+        })
+      }
       farewell={message?.picture ? { picture: message.picture, text: message.text } : undefined}
       signupHref={withNext(paths.signup, next)}
     />

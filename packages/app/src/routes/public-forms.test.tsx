@@ -1,7 +1,7 @@
 import { createCampus } from '@campus-connect/sdk'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fill, logIn, press } from '../../test/forms.ts'
+import { fill, logIn, press, submit } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { recordCalls } from '../../test/recorded-calls.ts'
 import { answer, check, refused, replies, type Reply, student } from '../../test/reply-sequence.ts'
@@ -53,6 +53,45 @@ describe('the public forms', () => {
 
     expect(await screen.findByRole('button', { name: '처리 중...' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '로그인' })).toBeNull()
+  })
+
+  test('the login asks an administrator for 인증번호 only after the right password, and keeps what was typed', async () => {
+    const forCode = (message: string) => {
+      const response = refused(401, message)
+      response.headers.set('x-second-factor', 'totp')
+      return response
+    }
+    const server = replies({
+      [check]: [() => refused(401)],
+      'POST /api/auth/login': [
+        () => forCode('인증 앱에 보이는 인증번호를 입력해주세요.'),
+        () => forCode('인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.'),
+        () => refused(401, '학번 또는 비밀번호가 올바르지 않습니다.'),
+      ],
+    })
+    const recorded = recordCalls((url, init) => server.fetch(url, init))
+    const connect = (options: object) =>
+      createCampus({ baseUrl: 'http://campus.test', retries: false, ...options, fetch: recorded.fetch })
+    openApp({ at: '/login', connect })
+    expect(screen.queryByLabelText('인증번호')).toBeNull()
+
+    await logIn({ id: '20990001', password: 'whatever-it-is' })
+    const code = await screen.findByRole('textbox', { name: '인증번호' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(code)
+    expect(screen.getByLabelText<HTMLInputElement>('비밀번호').value).toBe('whatever-it-is')
+
+    await fill({ 인증번호: '000000' })
+    submit('로그인')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^인증번호가 올바르지 않습니다/)
+    submit('로그인')
+    await waitFor(() => expect(screen.queryByLabelText('인증번호')).toBeNull())
+    const credentials = { id: '20990001', password: 'whatever-it-is', rememberMe: false }
+    expect(recorded.bodiesOf('POST /api/auth/login')).toEqual([
+      credentials,
+      { ...credentials, code: '000000' },
+      { ...credentials, code: '000000' },
+    ])
   })
 
   test('the sign-up button reads 처리 중... while the sign-up runs, and 회원가입 again after it failed', async () => {

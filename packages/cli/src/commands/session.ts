@@ -13,7 +13,10 @@ import { studentNumber } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
 
-type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean }
+type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean; code?: string }
+
+/** How often a code is asked for: it may run out while it is typed. */
+const codesAsked = 3
 
 export function login(command: Command, invocation: Invocation) {
   const { connect, context, interactive, language, options, print, say } = invocation
@@ -41,11 +44,28 @@ export function login(command: Command, invocation: Invocation) {
     return text
   }
 
+  /** Asks for a code only if the server does, which it does after a right password. */
+  async function withCode<Answer>(given: string | undefined, logIn: (code?: string) => Promise<Answer>) {
+    let code = given
+    for (let asked = 0; ; asked += 1) {
+      try {
+        return await logIn(code)
+      } catch (error) {
+        if (!(error instanceof CampusError) || error.code !== 'second-factor') throw error
+        if (!interactive()) print.talk(texts.exampleCode)
+        if (!interactive() || asked === codesAsked) throw error
+        if (code !== undefined) print.talk(error.message, 'yellow')
+        code = await prompt.text(say(texts.askCode), language)
+      }
+    }
+  }
+
   command
     .option(`--id <${say(values.studentNumber)}>`, say(texts.id))
     .option('--password-stdin', say(texts.passwordStdin))
+    .option(`--code <${say(texts.codeValue)}>`, say(texts.code))
     .option('--remember', say(texts.remember))
-    .action(async ({ id: given, passwordStdin, remember = false }: LoginOptions) => {
+    .action(async ({ id: given, passwordStdin, remember = false, code: givenCode }: LoginOptions) => {
       print.checkFields(print.changeColumns)
       const { campus, cookies, file, host } = await connect()
       const id = studentNumber(
@@ -60,7 +80,9 @@ export function login(command: Command, invocation: Invocation) {
         ? await readPassword()
         : secret(typed, await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin))
 
-      const { data: user } = await campus.login({ id, password, rememberMe: remember }, { signal })
+      const { data: user } = await withCode(givenCode, (code) =>
+        campus.login({ id, password, rememberMe: remember, ...(code !== undefined && { code }) }, { signal }),
+      )
       file.save({ host, user, cookies: cookies() })
       const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
       print.change(change)

@@ -9,6 +9,16 @@ export const sessionTexts = {
   },
   askId: { ko: '학번', en: 'Student number' },
   askPassword: { ko: '비밀번호', en: 'Password' },
+  code: {
+    ko: '관리자의 인증 앱에 보이는 인증번호. 터미널에서는 필요하면 묻습니다',
+    en: "Code of an administrator's authenticator app; on a terminal you are asked if it is needed",
+  },
+  codeValue: { ko: '인증번호', en: 'code' },
+  askCode: { ko: '인증번호', en: 'Code of the authenticator app' },
+  exampleCode: {
+    ko: '--code에 인증 앱의 인증번호를 주세요.',
+    en: 'Give the code of the authenticator app with --code.',
+  },
   cannotAsk: {
     ko: '물어볼 수 없으므로 로그인 정보를 미리 주어야 합니다.',
     en: 'There is no terminal to ask on, so give the number and the password.',

@@ -12,6 +12,8 @@ const keys = {
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],
+  second_factors: ['user_key'],
+  recovery_codes: ['code_hash'],
   throttles: ['key'],
   token_buckets: ['key'],
   lectures: ['key'],

@@ -5,7 +5,6 @@ import { fits, type Policy } from './policy.ts'
 /** A response whose body has been read, and the body that was sent for it, whose passwords no error may repeat. */
 export type Received = { response: Response; text: string; sent: string | undefined }
 
-const wrongLogin = { code: 'wrong-login' } as const
 const longestMessage = 500
 const excerptLength = 200
 
@@ -20,12 +19,14 @@ export function unwrap<Data>(envelope: unknown, received: Received, { role, data
   if (!success)
     throw new CampusError('refused', message, {
       ...detailsOf(received.response),
-      ...(role && status === 401 && wrongLogin),
+      ...(role && status === 401 && { code: refusedLogin(received.response) }),
     })
   if (!ok) throw malformed(`status ${status} that says it succeeded`, received)
   if (!fits(data, shape)) throw malformed('the envelope holds something else', received)
   return { data: data as Data, message }
 }
+
+const refusedLogin = ({ headers }: Response) => (headers.has('x-second-factor') ? 'second-factor' : 'wrong-login')
 
 const isEnvelope = (value: unknown): value is Envelope => fits(value, { success: 'boolean' })
 
@@ -39,11 +40,11 @@ export function malformed(message: string, { response, text, sent }: Received): 
   return new CampusError('malformed', message, { ...detailsOf(response), cause })
 }
 
-/** A text without the passwords of a request's body. */
+/** A text without the passwords and the code of a request's body. */
 export function redacted(text: string, sent: string | undefined): string {
   const fields: Record<string, unknown> = sent === undefined ? {} : JSON.parse(sent)
   return Object.entries(fields)
-    .filter(([name, value]) => /password/i.test(name) && value)
+    .filter(([name, value]) => /password|^code$/i.test(name) && value)
     .flatMap(([, value]) => [String(value), JSON.stringify(value).slice(1, -1)])
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 }

@@ -26,13 +26,13 @@ async function start({ app = true, ...settings }: Partial<Settings> & { app?: bo
     : []
   // The code that the operator typed is used.
   now = new Date(now.getTime() + 60_000)
-  const logIn = async (code?: string, { id = testAdmin, password = testPassword, ...more } = {}) => {
+  const logIn = async (code?: string, { id = testAdmin, password = testPassword, remoteAddress = '127.0.0.1' } = {}) => {
     const payload = { id, password, ...(code !== undefined && { code }) }
     const { statusCode, headers, json } = await send(server, {
       method: 'POST',
       url: '/api/auth/login',
       payload,
-      ...more,
+      remoteAddress,
     })
     return [statusCode, json().message, headers['x-second-factor']]
   }
@@ -76,7 +76,8 @@ test('of two logins at once with one code, one is let in', async () => {
 
   const answers = await Promise.all([logIn(codeAt(0)), logIn(codeAt(0))])
 
-  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 401])
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+  expect(answers).toContainEqual([401, wrong, 'totp'])
 })
 
 test('each recovery code works once, however it is written', async () => {

@@ -52,6 +52,36 @@ export const OtherNetwork: Story = {
     error: '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.',
   },
 }
+/** 관리자의 비밀번호가 맞을 때에만 나타나고, 초점이 옮겨 갑니다. */
+export const CodeAsked: Story = {
+  name: '인증번호를 물음',
+  tags: ['picture'],
+  args: { defaultId: 'admin', codeAsked: true },
+  play: async ({ args, canvas, userEvent }) => {
+    const code = canvas.getByRole('textbox', { name: '인증번호' })
+    await expect(code).toHaveFocus()
+    await expect(code).toHaveAccessibleDescription('인증 앱에 보이는 번호 6자리나 복구 코드를 입력해주세요.')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
+    await userEvent.type(code, '287082{Enter}')
+
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      id: 'admin',
+      password: 'hanbit-gaon',
+      rememberMe: false,
+      code: '287082',
+    })
+  },
+}
+export const WrongCode: Story = {
+  name: '인증번호가 다름',
+  args: {
+    defaultId: 'admin',
+    codeAsked: true,
+    error: '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.',
+  },
+}
 export const TooManyAttempts: Story = {
   name: '시도가 너무 많음',
   args: { defaultId: '20240001', error: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' },
