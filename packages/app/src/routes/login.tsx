@@ -23,7 +23,14 @@ export function LoginRoute() {
   }, [afterSignup])
   const logIn = useLogIn()
   const [code, setCode] = useState<'first asked' | 'asked again'>()
-  const failure = code === 'first asked' ? undefined : logIn.error ? failureText(failures.login, logIn.error) : logIn.isIdle ? afterSignup?.error : undefined
+  const failure =
+    code === 'first asked'
+      ? undefined
+      : logIn.error
+        ? failureText(failures.login, logIn.error)
+        : logIn.isIdle
+          ? afterSignup?.error
+          : undefined
   // The server would accept the login, and the browser forget it.
   const error = keepsCookies() ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 

@@ -120,6 +120,39 @@ describe('login', () => {
     expect((await campus.login()).stderr).not.toContain('임시')
   })
 
+  describe('of an administrator with an authenticator app', () => {
+    const missing = '인증 앱에 보이는 인증번호를 입력해주세요.'
+    let codes: string[]
+    /** The server's answers, as `second-factor.test.ts` of the server asserts them: the second code is right. */
+    const asking: typeof campus.server.fetch = async (url, init) => {
+      const { code, ...login } = JSON.parse(String(init?.body)) as { code?: string }
+      if (code !== undefined) codes.push(code)
+      if (code === '222222') return campus.server.fetch(url, { ...init, body: JSON.stringify(login) })
+      const message = code === undefined ? missing : '인증번호가 올바르지 않습니다.'
+      const headers = { 'content-type': 'application/json', 'x-second-factor': 'totp' }
+      return new Response(JSON.stringify({ success: false, message, data: null }), { status: 401, headers })
+    }
+    beforeEach(() => void (codes = []))
+
+    test('asks for the code after the password, and again for a wrong one', async () => {
+      const answers = [admin, testPassword, '111111', '222222']
+      const { code, questions, stderr } = await campus.run({ fetch: asking, tty: true, answers }, 'login')
+
+      expect([code, questions]).toEqual([0, ['학번', '비밀번호', '인증번호', '인증번호']])
+      expect(codes).toEqual(['111111', '222222'])
+      expect(stderr).toContain('인증번호가 올바르지 않습니다.')
+    })
+
+    test('without a terminal takes it from --code, and names that option if it is missing', async () => {
+      const line = ['login', '--id', admin, '--password-stdin']
+      const input = testPassword
+
+      expect(await campus.run({ fetch: asking, input }, ...line, '--code', '222222')).toMatchObject({ code: 0 })
+      const refused = await campus.run({ fetch: asking, input }, ...line)
+      expect([refused.code, refused.stderr]).toEqual([4, expect.stringMatching(new RegExp(`--code[^]*${missing}`))])
+    })
+  })
+
   test('refuses to write through a symbolic link', async () => {
     await symlink(join(campus.configDirectory, 'elsewhere'), campus.sessionFile)
 

@@ -54,7 +54,7 @@ export function login(command: Command, invocation: Invocation) {
         if (!(error instanceof CampusError) || error.code !== 'second-factor') throw error
         if (!interactive()) print.talk(texts.exampleCode)
         if (!interactive() || asked === codesAsked) throw error
-        if (code !== undefined) print.talk(error.message, 'yellow')
+        if (code !== undefined) print.talk(answered(error.message, texts.wrongCode), 'yellow')
         code = await prompt.text(say(texts.askCode), language)
       }
     }

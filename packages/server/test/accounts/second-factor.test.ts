@@ -26,7 +26,10 @@ async function start({ app = true, ...settings }: Partial<Settings> & { app?: bo
     : []
   // The code that the operator typed is used.
   now = new Date(now.getTime() + 60_000)
-  const logIn = async (code?: string, { id = testAdmin, password = testPassword, remoteAddress = '127.0.0.1' } = {}) => {
+  const logIn = async (
+    code?: string,
+    { id = testAdmin, password = testPassword, remoteAddress = '127.0.0.1' } = {},
+  ) => {
     const payload = { id, password, ...(code !== undefined && { code }) }
     const { statusCode, headers, json } = await send(server, {
       method: 'POST',
@@ -92,10 +95,8 @@ test('each recovery code works once, however it is written', async () => {
 test('wrong codes count as failed logins, and a right password without a code takes none of them back', async () => {
   const { logIn, codeAt } = await start()
 
-  for (let failure = 0; failure < 5; failure += 1) {
-    expect((await logIn('000000'))[0]).toBe(401)
-    if (failure < 4) expect(await logIn()).toEqual([401, missing, 'totp'])
-  }
+  for (const code of ['000000', undefined, '000000', undefined, '000000', undefined, '000000', undefined, '000000'])
+    expect(await logIn(code)).toEqual([401, code === undefined ? missing : wrong, 'totp'])
 
   expect((await logIn(codeAt(0)))[0]).toBe(429)
 })

@@ -18,7 +18,9 @@ export function adminTotp(context: OperatorContext): Command {
   return new Command('totp')
     .argument('<id>', '', typedStudentNumber)
     .option('--off', '등록을 해제합니다')
-    .description('관리자의 인증 앱을 등록하고 복구 코드를 보여 줍니다. 인증번호는 터미널에서 묻거나 표준 입력에서 읽습니다')
+    .description(
+      '관리자의 인증 앱을 등록하고 복구 코드를 보여 줍니다. 인증번호는 터미널에서 묻거나 표준 입력에서 읽습니다',
+    )
     .action(async (id: string, { off }: { off?: true }) => {
       if (off) {
         const { changed } = await withDatabase((db) => dropSecondFactor(db, operator, { id }, { clock }))
@@ -42,7 +44,6 @@ export function adminTotp(context: OperatorContext): Command {
       say(`${id}: 인증 앱을 등록하고 모든 기기에서 로그아웃했습니다. 비밀을 여는 열쇠는 ${secondFactorKey}에 있습니다.`)
       say('복구 코드는 다시 보여 주지 않습니다. 휴대전화와 다른 곳에 보관해주세요. 하나를 한 번씩 쓸 수 있습니다.')
       for (const each of codes) print(each)
-      if (adminSecondFactor === 'off')
-        say('주의: ADMIN_SECOND_FACTOR=off이므로 로그인할 때 인증번호를 묻지 않습니다.')
+      if (adminSecondFactor === 'off') say('주의: ADMIN_SECOND_FACTOR=off이므로 로그인할 때 인증번호를 묻지 않습니다.')
     })
 }

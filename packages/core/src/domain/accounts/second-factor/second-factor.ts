@@ -37,11 +37,7 @@ const recoveryCodes = 10
 export type SecondFactor = ReturnType<typeof secondFactor>
 
 /** The second factor of administrators at a login: `ADMIN_SECOND_FACTOR`. */
-export function secondFactor(
-  db: Db,
-  { adminSecondFactor, secondFactorKey }: SecondFactorSettings,
-  clock: () => Date,
-) {
+export function secondFactor(db: Db, { adminSecondFactor, secondFactorKey }: SecondFactorSettings, clock: () => Date) {
   return {
     /** Takes the code that came with a right password. Throws an OperatorError if the key of the secrets cannot be read. */
     async take({ key, admin }: UserRow, code: string | undefined): Promise<FactorOutcome> {

@@ -12,7 +12,10 @@ export type SecondFactorState = {
   locked: string | undefined
 }
 
-export async function findSecondFactorState(db: Db, { secondFactorKey }: SecondFactorSettings): Promise<SecondFactorState> {
+export async function findSecondFactorState(
+  db: Db,
+  { secondFactorKey }: SecondFactorSettings,
+): Promise<SecondFactorState> {
   return { without: await listAdminsWithoutFactor(db), locked: await whyLocked(db, secondFactorKey) }
 }
 
