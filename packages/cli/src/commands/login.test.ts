@@ -125,7 +125,7 @@ describe('login', () => {
     let codes: string[]
     /** The server's answers, as `second-factor.test.ts` of the server asserts them: the second code is right. */
     const asking: typeof campus.server.fetch = async (url, init) => {
-      const { code, ...login } = JSON.parse(String(init?.body)) as { code?: string }
+      const { code, ...login } = JSON.parse(init?.body as string) as { code?: string }
       if (code !== undefined) codes.push(code)
       if (code === '222222') return campus.server.fetch(url, { ...init, body: JSON.stringify(login) })
       const message = code === undefined ? missing : '인증번호가 올바르지 않습니다.'

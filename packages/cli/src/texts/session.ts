@@ -17,7 +17,7 @@ export const sessionTexts = {
   askCode: { ko: '인증번호', en: 'Code of the authenticator app' },
   wrongCode: { ko: '인증번호가 올바르지 않습니다.', en: 'The code is wrong.' },
   exampleCode: {
-    ko: '--code에 인증 앱의 인증번호를 주세요.',
+    ko: '--code에 인증 앱의 인증번호를 써주세요.',
     en: 'Give the code of the authenticator app with --code.',
   },
   cannotAsk: {

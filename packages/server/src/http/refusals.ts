@@ -28,7 +28,7 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
       { headers: { 'x-second-factor': 'totp' } },
     ),
   'second-factor-required': () =>
-    new HttpError(403, '인증 앱을 등록한 관리자만 로그인할 수 있습니다. 서버를 운영하는 부서에 등록을 요청해주세요.'),
+    new HttpError(403, '인증 앱을 등록한 관리자만 로그인할 수 있습니다. 학교의 담당 부서에 등록을 요청해주세요.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>

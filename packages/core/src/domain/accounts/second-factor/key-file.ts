@@ -18,7 +18,7 @@ export async function readKey(path: string): Promise<Buffer> {
   const { mode } = await stat(path)
   if (process.platform !== 'win32' && (mode & beyondOwner) !== 0)
     throw new OperatorError(
-      `SECOND_FACTOR_KEY: ${path} 파일을 다른 계정도 읽을 수 있습니다. chmod 600 ${path}을 실행해주세요.`,
+      `SECOND_FACTOR_KEY: ${path} 파일을 다른 계정도 읽을 수 있습니다. chmod 600 ${path} 명령을 실행해주세요.`,
     )
   const key = Buffer.from(content.trim(), 'base64')
   if (key.length !== keyLength) throw new OperatorError(`SECOND_FACTOR_KEY: ${path} 파일이 손상되었습니다. ${remedy}`)
