@@ -480,6 +480,25 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description There is no session and no token, or it has ended */
+        NoAccess: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
+                "WWW-Authenticate": components["headers"]["BearerRefused"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "로그인이 필요합니다.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The number is unknown or the password is wrong */
         WrongLogin: {
             headers: {
@@ -818,6 +837,11 @@ export interface components {
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
          */
         SessionCookie: string;
+        /**
+         * @description Says that the token of the request is none, or has ended
+         * @example Bearer
+         */
+        BearerRefused: "Bearer";
         /**
          * @description Tells the browser to delete everything that this site has stored, except cookies
          * @example "cache", "storage"
@@ -1409,11 +1433,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1455,13 +1480,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1503,7 +1529,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -1511,6 +1537,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1556,7 +1583,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -1609,7 +1636,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];

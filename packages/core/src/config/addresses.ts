@@ -42,7 +42,8 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
   }
 }
 
-function refuseOtherThanRanges(name: string, entries: string[]) {
+/** Throws an OperatorError that names the first entry that is neither an address nor a CIDR range. */
+export function refuseOtherThanRanges(name: string, entries: string[]) {
   const wrongEntry = entries.find((entry) => !isRange(entry))
   if (wrongEntry !== undefined) throw wrong(name, wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
 }

@@ -12,6 +12,7 @@ const keys = {
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],
+  program_tokens: ['key'],
   throttles: ['key'],
   token_buckets: ['key'],
   lectures: ['key'],

@@ -8,6 +8,11 @@ export type RefusalCode =
   | 'forbidden'
   | 'disabled'
   | 'other-network'
+  | 'wrong-token'
+  | 'token-ended'
+  | 'token-elsewhere'
+  | 'token-taken'
+  | 'token-unknown'
   | 'signup-closed'
   | 'not-in-roster'
   | 'name-mismatch'
@@ -32,10 +37,12 @@ export type RefusalValues = {
   id?: string | undefined
   /** The number that it should get. */
   to?: string
-  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search' | 'token-name'
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule
+  /** The name of a program's token. */
+  token?: string
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]

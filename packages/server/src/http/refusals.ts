@@ -5,6 +5,7 @@ import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 
 /** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
+  'token-name': '요청 형식이 올바르지 않습니다.',
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
@@ -19,6 +20,9 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   disabled: () => new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.'),
   'other-network': () =>
     new HttpError(403, '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.'),
+  'wrong-token': () => new HttpError(401, '토큰이 올바르지 않습니다.'),
+  'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 토큰입니다. 운영자에게 새 토큰을 받아주세요.'),
+  'token-elsewhere': () => new HttpError(403, '이 토큰은 이곳의 주소에서 쓸 수 없습니다.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>
@@ -41,6 +45,8 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   'several-lectures': badRequest,
   'no-roster': badRequest,
   interrupted: badRequest,
+  'token-taken': badRequest,
+  'token-unknown': badRequest,
   // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),

@@ -19,6 +19,8 @@ export const auditTasks = {
   'admin-keep': '관리자임을 다시 기록',
   'admin-revoke': '관리자 해제',
   'admin-delete': '관리자 탈퇴',
+  'token-create': '토큰 발급',
+  'token-revoke': '토큰 폐기',
   'password-set': '비밀번호 설정',
   'roster-import': '명단 가져오기',
   'roster-read': '명단 조회',
