@@ -15,6 +15,11 @@ import { timeInSeoul } from './seoul-time.ts'
 
 type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean }
 
+/** A login or logout beside a token would have no effect on the commands that follow. */
+function refuseWithToken({ env }: Invocation['context']) {
+  if (env.CAMPUS_TOKEN) throw new CliError('usage', texts.tokenInUse, { hint: texts.unsetToken })
+}
+
 export function login(command: Command, invocation: Invocation) {
   const { connect, context, interactive, language, options, print, say } = invocation
   const { prompt, signal, stdin } = context
@@ -46,6 +51,7 @@ export function login(command: Command, invocation: Invocation) {
     .option('--password-stdin', say(texts.passwordStdin))
     .option('--remember', say(texts.remember))
     .action(async ({ id: given, passwordStdin, remember = false }: LoginOptions) => {
+      refuseWithToken(context)
       print.checkFields(print.changeColumns)
       const { campus, cookies, file, host } = await connect()
       const id = studentNumber(
@@ -75,6 +81,7 @@ export function login(command: Command, invocation: Invocation) {
 
 export function logout(command: Command, { connect, context, options, print }: Invocation) {
   command.action(async () => {
+    refuseWithToken(context)
     const { campus, forget, host, saved } = await connect()
     if (!saved) {
       print.talk(texts.notLoggedIn(host))
@@ -143,8 +150,29 @@ const furtherColumns: Column<Account>[] = [
   },
 ]
 
-export function whoami(command: Command, { connect, context, language, print }: Invocation) {
+type TokenHolder = Pick<Account, 'host' | 'serverVersion' | 'users'> & { token: string }
+
+const tokenColumns: Column<TokenHolder>[] = [
+  { name: 'token', title: texts.token, value: ({ token }) => token },
+  { name: 'host', title: columnTexts.host, value: ({ host }) => host },
+]
+
+/** The server knows the name of the token, and says it to the operator only. */
+async function whoamiWithToken({ connect, context, print }: Invocation) {
+  const further = furtherColumns.filter(({ name }) => name !== 'expiresAt') as unknown as Column<TokenHolder>[]
+  const columns = ['json', 'table'].includes(print.format()) ? [...tokenColumns, ...further] : tokenColumns
+  print.checkFields(columns)
+  const { campus, host, serverVersion } = await connect()
+  // Also proves that the token lives.
+  const { total, enabled, connected } = await campus.countUsers({}, { signal: context.signal })
+  const users = { total, enabled, connected }
+  print.row({ token: 'CAMPUS_TOKEN', host, serverVersion: await serverVersion(), users }, columns)
+}
+
+export function whoami(command: Command, invocation: Invocation) {
+  const { connect, context, language, print } = invocation
   command.action(async () => {
+    if (context.env.CAMPUS_TOKEN) return whoamiWithToken(invocation)
     const columns = ['json', 'table'].includes(print.format()) ? [...accountColumns, ...furtherColumns] : accountColumns
     print.checkFields(columns)
     const { campus, host, saved, serverVersion } = await connect()

@@ -36,7 +36,8 @@ export async function attempt(
   try {
     const plain: RequestInit = {
       ...init,
-      headers: Object.fromEntries(headers),
+      // Only here, behind the hooks and the log.
+      headers: { ...Object.fromEntries(headers), ...(settings.token && { authorization: `Bearer ${settings.token}` }) },
       ...(sentBody !== undefined && { body: sentBody }),
       ...(policy.keepalive && { keepalive: true }),
     }

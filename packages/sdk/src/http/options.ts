@@ -38,6 +38,11 @@ export type CampusOptions = {
   baseUrl: string
   /** Replaces the global fetch: a cookie jar, a proxy, a test. */
   fetch?: Fetch | undefined
+  /**
+   * A token of `campus-server token create`, for a program that runs without a person. It goes to `baseUrl` only, in place of a
+   * session: such a client sends no cookies, and calls that take no token are refused (403). Never put one into a page.
+   */
+  token?: string | undefined
   /** Time limit of one attempt in milliseconds; syncing has three times as long. Default 10000. */
   timeout?: number | undefined
   /** Whether to retry calls that are safe to repeat, or the most retries. Default true: a read is retried twice, a call that sets a state once. */
@@ -66,6 +71,7 @@ export type CallInit = {
 export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'> & {
   baseUrl: string
   fetch: Fetch
+  token: string | undefined
   /** Whether `fetch` is the caller's. */
   given: boolean
   timeout: number
@@ -75,12 +81,13 @@ export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: CampusOptions): Settings {
-  const { baseUrl, fetch, timeout = 10_000, retries = true } = options ?? {}
+  const { baseUrl, fetch, token, timeout = 10_000, retries = true } = options ?? {}
   return {
     ...options,
     baseUrl: validBaseUrl(baseUrl),
     fetch: fetch ?? globalFetch,
     given: fetch !== undefined,
+    token: token === undefined ? undefined : validToken(token),
     timeout: validTimeout(timeout),
     retries,
   }
@@ -107,6 +114,13 @@ function validBaseUrl(baseUrl: string) {
     throw refusal(cause)
   }
   throw refusal()
+}
+
+/** Without the white space of a file. Its value never stands in an error. */
+function validToken(token: string) {
+  const text = String(token).trim()
+  if (!/^campus_token_\w+$/.test(text)) throw new CampusError('invalid', 'token must be one of campus-server token create')
+  return text
 }
 
 /** Milliseconds; timers count no further. */

@@ -2,6 +2,7 @@ import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { paths } from '../schema.ts'
 import { version } from '../version.ts'
+import type { Settings } from './options.ts'
 
 /** What openapi-fetch asks to send: the parts of a `Request` that any fetch takes as plain values, and more than once. */
 export type PlainRequest = Pick<Request, 'url' | 'method' | 'headers' | 'credentials' | 'cache' | 'redirect'> & {
@@ -11,7 +12,7 @@ export type PlainRequest = Pick<Request, 'url' | 'method' | 'headers' | 'credent
 export const inNode = Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node)
 
 /** The client that builds requests and parses answers by openapi.yaml. Each call brings the `fetch` that sends it. */
-export function createHttp(baseUrl: string): Client<paths> {
+export function createHttp({ baseUrl, token }: Pick<Settings, 'baseUrl' | 'token'>): Client<paths> {
   return createClient<paths>({
     baseUrl,
     headers: {
@@ -19,10 +20,11 @@ export function createHttp(baseUrl: string): Client<paths> {
       'sec-fetch-site': 'none',
       ...(inNode && { 'user-agent': `campus-connect-sdk/${version}` }),
     },
-    credentials: 'include',
+    // A token takes the place of the session, and is never mixed with one.
+    credentials: token === undefined ? 'include' : 'omit',
     // A framework on a server may keep answers: one person's list would be another's.
     cache: 'no-store',
-    // A followed redirect would take the password along.
+    // A followed redirect would take the password or the token along.
     redirect: 'manual',
     pathSerializer: safePath,
     // The only double cast of the SDK. The body of a real Request can be sent once, not once per attempt. Besides, that

@@ -40,7 +40,7 @@ const withoutJar = 'nothing keeps the session cookie here: give createCampus the
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
   const settings = settingsOf(options)
   const { onRequest, onResponse, logger } = settings
-  const http = createHttp(settings.baseUrl)
+  const http = createHttp(settings)
   /** Each end of a session is reported once, however many calls it fails. */
   let sessionEnds = 0
 

@@ -234,7 +234,6 @@ const programs: Scenario[] = [
 ]
 
 export const admin: Scenario[] = [
-  ...programs,
   ...[...accounts, ...lectures].map((row) => ({ ...row, as: 'admin' as const })),
   {
     name: 'a student cannot find out which users exist',
@@ -244,4 +243,5 @@ export const admin: Scenario[] = [
     status: 403,
     message: '관리자 권한이 필요합니다.',
   },
+  ...programs,
 ]
