@@ -10,15 +10,10 @@ import { sessionTexts as texts } from '../texts/session.ts'
 import { answered, type Text } from '../texts/text.ts'
 import { columnTexts, userTexts } from '../texts/users.ts'
 import { studentNumber } from './arguments.ts'
-import type { Invocation } from './invocation.ts'
+import { type Invocation, refuseWithToken } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
 
 type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean }
-
-/** A login or logout beside a token would have no effect on the commands that follow. */
-function refuseWithToken({ env }: Invocation['context']) {
-  if (env.CAMPUS_TOKEN) throw new CliError('usage', texts.tokenInUse, { hint: texts.unsetToken })
-}
 
 export function login(command: Command, invocation: Invocation) {
   const { connect, context, interactive, language, options, print, say } = invocation
@@ -125,17 +120,7 @@ const accountColumns: Column<Account>[] = [
 ]
 
 /** Further facts, for people and `--json`. */
-const furtherColumns: Column<Account>[] = [
-  {
-    name: 'expiresAt',
-    title: texts.expiry,
-    value: ({ expiresAt }) => expiresAt,
-    show({ expiresAt, remembered }, language) {
-      if (expiresAt === null) return texts.unknown[language]
-      const time = timeInSeoul(expiresAt, language)
-      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
-    },
-  },
+const serverColumns: Column<Pick<Account, 'serverVersion' | 'users'>>[] = [
   {
     name: 'serverVersion',
     title: texts.version,
@@ -150,6 +135,20 @@ const furtherColumns: Column<Account>[] = [
   },
 ]
 
+const furtherColumns: Column<Account>[] = [
+  {
+    name: 'expiresAt',
+    title: texts.expiry,
+    value: ({ expiresAt }) => expiresAt,
+    show({ expiresAt, remembered }, language) {
+      if (expiresAt === null) return texts.unknown[language]
+      const time = timeInSeoul(expiresAt, language)
+      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
+    },
+  },
+  ...serverColumns,
+]
+
 type TokenHolder = Pick<Account, 'host' | 'serverVersion' | 'users'> & { token: string }
 
 const tokenColumns: Column<TokenHolder>[] = [
@@ -159,8 +158,7 @@ const tokenColumns: Column<TokenHolder>[] = [
 
 /** The server knows the name of the token, and says it to the operator only. */
 async function whoamiWithToken({ connect, context, print }: Invocation) {
-  const further = furtherColumns.filter(({ name }) => name !== 'expiresAt') as unknown as Column<TokenHolder>[]
-  const columns = ['json', 'table'].includes(print.format()) ? [...tokenColumns, ...further] : tokenColumns
+  const columns = ['json', 'table'].includes(print.format()) ? [...tokenColumns, ...serverColumns] : tokenColumns
   print.checkFields(columns)
   const { campus, host, serverVersion } = await connect()
   // Also proves that the token lives.
