@@ -50,7 +50,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     adminRevoke(context),
     adminSetPassword(context),
   ]),
-  group('token', '프로그램의 토큰을 다룹니다', [tokenCreate(context), tokenList(context), tokenRevoke(context)]),
+  group('token', '프로그램의 인증키를 다룹니다', [tokenCreate(context), tokenList(context), tokenRevoke(context)]),
   group('user', '사용자의 계정을 다룹니다', [
     userCreate(context),
     userDelete(context),

@@ -35,9 +35,9 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
     `--lecture: '${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
   'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
   'token-taken': ({ token }) =>
-    `${token}: 이 이름의 토큰이 아직 살아 있습니다. 다른 이름으로 만들거나 campus-server token revoke ${token} 명령으로 먼저 폐기해주세요.`,
+    `${token}: 이 이름의 인증키가 아직 살아 있습니다. 다른 이름으로 만들거나 campus-server token revoke ${token} 명령으로 먼저 폐기해주세요.`,
   'token-unknown': ({ token }) =>
-    `${token}: 이 이름으로 쓸 수 있는 토큰이 없습니다. campus-server token list로 확인해주세요.`,
+    `${token}: 이 이름으로 쓸 수 있는 인증키가 없습니다. campus-server token list로 확인해주세요.`,
   interrupted: () => '중단했습니다. 내보낸 파일이 완전하지 않습니다.',
   'last-administrator': ({ id, act }) =>
     act === 'revoke'

@@ -33,7 +33,7 @@ test('with CAMPUS_TOKEN a job works without a login, keeps nothing, and whoami s
     host,
     users: { total: 4, enabled: 3, connected: 1 },
   })
-  expect((await campus.run({ env, tty: true }, 'whoami')).stdout).toMatch(/^토큰  CAMPUS_TOKEN\n주소/)
+  expect((await campus.run({ env, tty: true }, 'whoami')).stdout).toMatch(/^인증키  CAMPUS_TOKEN\n주소/)
   expect(await readdir(campus.configDirectory)).toEqual([])
 })
 

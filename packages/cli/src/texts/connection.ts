@@ -23,11 +23,11 @@ export const connectionTexts = {
   wrongAddress: { ko: '접속할 주소가 올바르지 않습니다.', en: 'The address of the server is wrong.' },
   exampleHost: (host: string) => ({ ko: `예: --host ${host}`, en: `Example: --host ${host}` }),
   wrongToken: {
-    ko: 'CAMPUS_TOKEN의 값이 토큰이 아니어서 아무것도 보내지 않았습니다.',
+    ko: 'CAMPUS_TOKEN의 값이 인증키가 아니어서 아무것도 보내지 않았습니다.',
     en: 'The value of CAMPUS_TOKEN is not a token. Nothing was sent.',
   },
   wrongTokenHint: {
-    ko: '운영자가 campus-server token create로 만든, campus_token_으로 시작하는 값을 그대로 주세요.',
+    ko: '운영자가 campus-server token create로 만든, campus_token_으로 시작하는 값을 그대로 넣어주세요.',
     en: 'Use the value that the operator got from campus-server token create. It begins with campus_token_.',
   },
   noCertificateCheck: {

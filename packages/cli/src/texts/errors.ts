@@ -17,7 +17,7 @@ export const errorTexts = {
   aborted: { ko: '중단했습니다.', en: 'Stopped.' },
   login: (command: string) => ({ ko: `로그인: ${command}`, en: `Log in: ${command}` }),
   token: {
-    ko: 'CAMPUS_TOKEN: 토큰의 기한과 범위를 운영자에게 확인해주세요 (campus-server token list).',
+    ko: 'CAMPUS_TOKEN: 인증키의 기한과 범위를 운영자에게 확인해주세요 (campus-server token list).',
     en: 'CAMPUS_TOKEN: ask the operator for the end and the scope of the token (campus-server token list).',
   },
   address: (host: string | undefined) => ({
@@ -92,11 +92,11 @@ export const usageTexts = {
     en: `Did you mean one of these? ${topics}`,
   }),
   secret: {
-    ko: '비밀번호와 토큰은 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.',
+    ko: '비밀번호와 인증키는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.',
     en: 'A password or a token is not accepted as an argument, because other users of this computer could see it.',
   },
   secretHint: {
-    ko: '비밀번호는 물음에 답하거나 --password-stdin으로 표준 입력에서 읽게 하고, 토큰은 환경 변수 CAMPUS_TOKEN으로 주세요.',
+    ko: '비밀번호는 물음에 답하거나 --password-stdin으로 표준 입력에서 읽게 하고, 인증키는 환경 변수 CAMPUS_TOKEN에 넣어주세요.',
     en: 'Type a password when you are asked, or add --password-stdin to read it from standard input. Give a token in CAMPUS_TOKEN.',
   },
   unknownField: (field: string) => ({

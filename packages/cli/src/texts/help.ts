@@ -80,7 +80,7 @@ export const environmentTexts: [name: string, meaning: Text][] = [
   [
     'CAMPUS_TOKEN',
     {
-      ko: '로그인 대신 쓸 토큰(campus-server token create). 저절로 도는 작업에 씁니다',
+      ko: '로그인 대신 쓸 인증키(campus-server token create). 저절로 도는 작업에 씁니다',
       en: 'Token in place of a login, for jobs (campus-server token create)',
     },
   ],

@@ -55,14 +55,14 @@ export const sessionTexts = {
     en: 'This password is temporary. Change it in the web app, on My page (마이페이지).',
   },
   tokenInUse: {
-    ko: 'CAMPUS_TOKEN의 토큰을 쓰고 있어 로그인도 로그아웃도 하지 않습니다.',
+    ko: 'CAMPUS_TOKEN의 인증키를 쓰고 있어 로그인도 로그아웃도 하지 않습니다.',
     en: 'CAMPUS_TOKEN holds a token, which takes the place of a login.',
   },
   unsetToken: {
     ko: '비밀번호로 로그인하려면 먼저 CAMPUS_TOKEN을 지워주세요: unset CAMPUS_TOKEN',
     en: 'To log in with a password or to log out, first unset it: unset CAMPUS_TOKEN',
   },
-  token: { ko: '토큰', en: 'Token' },
+  token: { ko: '인증키', en: 'Token' },
   notLoggedIn: (host: string) => ({ ko: `로그인되어 있지 않습니다: ${host}`, en: `Not logged in: ${host}` }),
   wouldLogOut: (host: string) => ({
     ko: `${host}에서 로그아웃할 계정입니다. (변경하지 않았습니다)`,

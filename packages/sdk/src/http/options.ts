@@ -118,7 +118,7 @@ function validBaseUrl(baseUrl: string) {
 
 /** Without the white space of a file. Its value never stands in an error. */
 function validToken(token: string) {
-  const text = String(token).trim()
+  const text = token.trim()
   if (!/^campus_token_\w+$/.test(text))
     throw new CampusError('invalid', 'token must be one of campus-server token create')
   return text

@@ -28,11 +28,11 @@ export const requestTimedOut = () => new HttpError(408, '요청 시간이 초과
 export const misplacedToken = () =>
   new HttpError(
     400,
-    '토큰은 Authorization 머리글로만 받습니다. 주소나 본문에 쓴 토큰은 새어 나갔을 수 있으니 폐기하고 새로 발급해주세요.',
+    '인증키는 Authorization 머리글로만 받습니다. 주소나 본문에 쓴 인증키는 새어 나갔을 수 있으니 폐기하고 새로 발급해주세요.',
   )
 export const foreignOrigin = () => new HttpError(403, '허용되지 않은 출처의 요청입니다.')
 export const notLoggedIn = () => new HttpError(401, '로그인이 필요합니다.')
-export const tokenForbidden = () => new HttpError(403, '이 토큰으로는 할 수 없는 요청입니다.')
+export const tokenForbidden = () => new HttpError(403, '이 인증키로는 할 수 없는 요청입니다.')
 export const adminsOnly = () => new HttpError(403, '관리자 권한이 필요합니다.')
 export const unknownPath = () => new HttpError(404, '요청한 주소를 찾을 수 없습니다.')
 export const wrongMethod = () => new HttpError(405, '허용되지 않는 요청 방식입니다.')

@@ -20,9 +20,9 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   disabled: () => new HttpError(403, '비활성화된 계정입니다. 관리자에게 문의하세요.'),
   'other-network': () =>
     new HttpError(403, '이곳에서는 관리자 계정을 사용할 수 없습니다. 학교의 인터넷에 연결한 뒤 다시 시도해주세요.'),
-  'wrong-token': () => new HttpError(401, '토큰이 올바르지 않습니다.'),
-  'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 토큰입니다. 운영자에게 새 토큰을 받아주세요.'),
-  'token-elsewhere': () => new HttpError(403, '이 토큰은 이곳의 주소에서 쓸 수 없습니다.'),
+  'wrong-token': () => new HttpError(401, '인증키가 올바르지 않습니다.'),
+  'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.'),
+  'token-elsewhere': () => new HttpError(403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>

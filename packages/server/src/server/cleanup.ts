@@ -4,7 +4,6 @@ import { removeEndedSessions } from '@campus-connect/core/domain/accounts/sessio
 import { forgetForeignBeginnings } from '@campus-connect/core/database/queries/attendance/standing.ts'
 import { erase, quicklyErased } from '@campus-connect/core/database/erase.ts'
 import { findDone, forgetDone, setDone } from '@campus-connect/core/database/queries/done-tasks.ts'
-import { settleForeignTokens } from '@campus-connect/core/domain/accounts/program-tokens.ts'
 import { settleForeignSessions } from '@campus-connect/core/database/queries/logins/sessions.ts'
 import { clockState, isConfirmed, isNewDoubt } from '@campus-connect/core/domain/audit/trusted-clock.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
@@ -54,7 +53,6 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
 /** What was written under a clock that was ahead counts from now on, or as not known. */
 async function settleForeignTimes(transaction: Db, now: Date) {
   await settleForeignSessions(transaction, now)
-  await settleForeignTokens(transaction, now)
   await settleForeignDevices(transaction, now)
   await forgetForeignBeginnings(transaction, now)
 }

@@ -105,8 +105,8 @@ export type TokenKind = {
   with?: PersonName
 }
 
-const over: [number, string] = [401, '기한이 지났거나 폐기된 토큰입니다. 운영자에게 새 토큰을 받아주세요.']
-const elsewhere: [number, string] = [403, '이 토큰은 이곳의 주소에서 쓸 수 없습니다.']
+const over: [number, string] = [401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.']
+const elsewhere: [number, string] = [403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.']
 
 /** Each call is tried with each of them. */
 export const tokenKinds: Record<string, TokenKind> = {
@@ -116,7 +116,7 @@ export const tokenKinds: Record<string, TokenKind> = {
   'a token of another network': { scope: undefined, row: { networks: '203.0.113.0/24' }, refusal: elsewhere },
   'an expired token': { scope: undefined, row: { ends_at: at }, refusal: over },
   'a revoked token': { scope: undefined, row: { revoked_at: at }, refusal: over },
-  'no known token': { scope: undefined, refusal: [401, '토큰이 올바르지 않습니다.'] },
+  'no known token': { scope: undefined, refusal: [401, '인증키가 올바르지 않습니다.'] },
   "a read token and an administrator's session": { scope: 'read', with: 'admin' },
   "a revoked token and an administrator's session": {
     scope: undefined,

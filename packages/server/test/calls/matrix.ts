@@ -95,7 +95,7 @@ async function observeToken(campus: Campus, id: string, kind: TokenKind): Promis
   if (answer.headers['www-authenticate'] !== challenge) problems.push('WWW-Authenticate')
   if (answer.statusCode >= 400) {
     if (!isDeepStrictEqual(await digest(campus), whole)) problems.push('a refusal changed the database')
-    const [, message] = (operation.tokenScope && refusal) ?? [403, '이 토큰으로는 할 수 없는 요청입니다.']
+    const [, message] = (operation.tokenScope && refusal) ?? [403, '이 인증키로는 할 수 없는 요청입니다.']
     if (answer.json().message !== message) problems.push(answer.json().message)
   } else {
     const { record } = await addedSince(campus, since)

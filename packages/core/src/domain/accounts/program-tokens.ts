@@ -121,7 +121,7 @@ const networksOf = ({ networks }: ProgramTokenRow) => networks.split(',').filter
 
 function tokenState({ created_at, ends_at, revoked_at }: ProgramTokenRow, now: Date): TokenState {
   if (revoked_at !== null) return 'revoked'
-  // Its end is foreign too if its beginning is: see `settleForeignTokens`.
+  // Its end is foreign too if its beginning is: it begins with its next use, see `settled`.
   return ends_at <= now.toISOString() && !isForeign(created_at, now) ? 'ended' : 'live'
 }
 
@@ -175,10 +175,4 @@ function settled({ created_at, ends_at }: ProgramTokenRow, now: Date) {
   if (!isForeign(created_at, now)) return {}
   const lifetime = Date.parse(ends_at) - Date.parse(created_at)
   return { created_at: now.toISOString(), ends_at: new Date(now.getTime() + lifetime).toISOString() }
-}
-
-/** Tokens that were made under a wrong clock begin now. */
-export async function settleForeignTokens(db: Db, now: Date): Promise<void> {
-  const foreign = (await listProgramTokens(db)).filter(({ created_at }) => isForeign(created_at, now))
-  for (const row of foreign) await changeProgramToken(db, row.key, settled(row, now))
 }

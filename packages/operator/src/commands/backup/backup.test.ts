@@ -197,7 +197,7 @@ test('restore ends the tokens of programs, because one may have been revoked aft
 
   const { code, talk } = await operate(['restore', `${folder}/one.db`, '--to', `file:${folder}/new/campus.db`])
 
-  expect([code, talk[0]]).toEqual([0, expect.stringContaining('토큰을 모두 폐기했습니다(학적연동)')])
+  expect([code, talk[0]]).toEqual([0, expect.stringContaining('인증키를 모두 폐기했습니다(학적연동)')])
   const restored = await openDatabase(`file:${folder}/new/campus.db`)
   expect(await restored.selectFrom('program_tokens').select('revoked_at').execute()).toEqual([
     { revoked_at: day.toISOString() },

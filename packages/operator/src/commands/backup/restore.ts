@@ -134,7 +134,7 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
     const ended =
       tokens.length > 0
         ? [
-            `백업에 있던 토큰을 모두 폐기했습니다(${tokens.join(', ')}). campus-server token create로 다시 발급해주세요.`,
+            `백업에 있던 인증키를 모두 폐기했습니다(${tokens.join(', ')}). campus-server token create로 다시 발급해주세요.`,
           ]
         : []
     return { warnings: [...lines(true), ...ended], doubts: [...complaint, ...lines(false)] }

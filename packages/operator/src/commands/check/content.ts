@@ -119,15 +119,15 @@ async function tokenFindings(db: Db, now: Date): Promise<Finding[]> {
         ? []
         : [
             warning(
-              `토큰 ${name}: ${koreanTime(endsAt)}에 끝납니다.`,
-              '새 이름으로 토큰을 만들어 프로그램에 넣은 뒤 이 토큰을 폐기해주세요 (campus-server token create, token revoke).',
+              `인증키 ${name}: ${koreanTime(endsAt)}에 끝납니다.`,
+              '새 이름으로 인증키를 만들어 프로그램에 넣은 뒤 이 인증키를 폐기해주세요 (campus-server token create, token revoke).',
             ),
           ]),
       ...(unused < longUnused
         ? []
         : [
             warning(
-              `토큰 ${name}: ${unused}일 동안 쓰지 않았습니다.`,
+              `인증키 ${name}: ${unused}일 동안 쓰지 않았습니다.`,
               `쓰는 프로그램이 없으면 campus-server token revoke ${name} 명령으로 폐기해주세요.`,
             ),
           ]),

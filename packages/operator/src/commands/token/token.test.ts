@@ -24,7 +24,7 @@ test('a token is printed once and alone, stored as a hash, and recorded without 
 
   expect(code).toBe(0)
   expect(out).toMatch(/^campus_token_[0-9a-f]{48}\n$/)
-  expect(said[0]).toBe('학적연동: 토큰을 만들었습니다. 2026년 12월 30일 09:00까지 쓸 수 있습니다.')
+  expect(said[0]).toBe('학적연동: 인증키를 만들었습니다. 2026년 12월 30일 09:00까지 쓸 수 있습니다.')
   const token = out.trim()
   const stored = await db.selectFrom('program_tokens').selectAll().executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ name: '학적연동', scope: 'manage', token_hash: tokenHash(token) })
@@ -48,7 +48,7 @@ test('the list tells scope, times, networks and state, and a token can be revoke
 
   expect(await operate(['token', 'revoke', '학적연동'])).toMatchObject({
     code: 0,
-    said: ['학적연동: 토큰을 폐기했습니다.'],
+    said: ['학적연동: 인증키를 폐기했습니다.'],
   })
 
   const { out } = await operate(['token', 'list'], later(days))
@@ -62,7 +62,7 @@ test('the list tells scope, times, networks and state, and a token can be revoke
   )
   expect(await operate(['token', 'revoke', '학적연동'])).toMatchObject({
     code: 1,
-    said: [expect.stringContaining('쓸 수 있는 토큰이 없습니다')],
+    said: [expect.stringContaining('쓸 수 있는 인증키가 없습니다')],
   })
   expect((await rows(db)).map(({ task }) => task)).toEqual(['token-create', 'token-create', 'token-revoke'])
 })
@@ -109,13 +109,13 @@ test('check warns of a token that ends soon and of one that nobody uses, and of 
   await operate(create('학적연동'))
   const said = async (after: number) => {
     const { out } = await operate(['check'], later(after))
-    return out.split('\n').filter((line) => line.includes('토큰'))
+    return out.split('\n').filter((line) => line.includes('인증키'))
   }
 
   expect(await said(59 * days)).toEqual([])
-  expect(await said(60 * days)).toEqual([expect.stringMatching(/^경고: 토큰 학적연동: 60일 동안 쓰지 않았습니다/)])
+  expect(await said(60 * days)).toEqual([expect.stringMatching(/^경고: 인증키 학적연동: 60일 동안 쓰지 않았습니다/)])
   expect(await said(76 * days)).toEqual([
-    expect.stringMatching(/^경고: 토큰 학적연동: 2026년 12월 30일 09:00에 끝납니다/),
+    expect.stringMatching(/^경고: 인증키 학적연동: 2026년 12월 30일 09:00에 끝납니다/),
     expect.stringContaining('76일'),
   ])
   expect(await said(90 * days)).toEqual([])
