@@ -33,7 +33,9 @@ export function tokenCreate({ clock, operator, print, say, withDatabase }: Opera
       const { token, name, endsAt } = await withDatabase((db) => createToken(db, operator, wanted, { clock }))
       print(token)
       say(`${name}: 인증키를 만들었습니다. ${koreanTime(endsAt)}까지 쓸 수 있습니다.`)
-      say('지금 한 번만 보여 드립니다. 0600 권한의 파일이나 비밀 저장소에 넣고, 프로그램의 환경 변수 CAMPUS_TOKEN에 넣어주세요.')
+      say(
+        '지금 한 번만 보여 드립니다. 0600 권한의 파일이나 비밀 저장소에 넣고, 프로그램의 환경 변수 CAMPUS_TOKEN에 넣어주세요.',
+      )
     })
 }
 
