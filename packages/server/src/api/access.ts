@@ -68,8 +68,9 @@ export async function checkToken(
       reply.header('www-authenticate', 'Bearer')
     throw error
   })
-  if (tokenScope === 'manage' && program.scope !== 'manage') throw tokenForbidden()
+  // Before the scope: the log names whom it refuses.
   request.user = program
+  if (tokenScope === 'manage' && program.scope !== 'manage') throw tokenForbidden()
 }
 
 function admitted(request: FastifyRequest, access: Omit<Access, 'enqueue'>) {

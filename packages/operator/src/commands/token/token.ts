@@ -7,10 +7,11 @@ import {
   type TokenScope,
   type TokenState,
 } from '@campus-connect/core/domain/accounts/program-tokens.ts'
+import { isRange } from '@campus-connect/core/config/addresses.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import type { OperatorContext } from '../../context/context.ts'
 
-type Wanted = { name: string; scope: TokenScope; days: number; networks: string[] }
+type Wanted = { name: string; scope: TokenScope; days: number; networks?: string[] }
 
 /** `campus-server token create`: the token alone on stdout, so that it can go straight into a file. */
 export function tokenCreate({ clock, operator, print, say, withDatabase }: OperatorContext): Command {
@@ -27,10 +28,11 @@ export function tokenCreate({ clock, operator, print, say, withDatabase }: Opera
       '--networks <주소>',
       '이 인증키를 쓰는 곳의 주소와 CIDR 범위, 쉼표로 나열 (기본값: ADMIN_NETWORKS)',
       readNetworks,
-      [],
     )
-    .action(async (wanted: Wanted) => {
-      const { token, name, endsAt } = await withDatabase((db) => createToken(db, operator, wanted, { clock }))
+    .action(async ({ networks = [], ...wanted }: Wanted) => {
+      const { token, name, endsAt } = await withDatabase((db) =>
+        createToken(db, operator, { ...wanted, networks }, { clock }),
+      )
       print(token)
       say(`${name}: 인증키를 만들었습니다. ${koreanTime(endsAt)}까지 쓸 수 있습니다.`)
       say(
@@ -80,8 +82,8 @@ function readDays(text: string): number {
   return days
 }
 
-const readNetworks = (text: string) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
+function readNetworks(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim())
+  if (!entries.every(isRange)) throw new InvalidArgumentError('')
+  return entries
+}
