@@ -165,8 +165,10 @@ test('wrong tokens count as failed logins of the address, which never throttle a
 
   expect([await wrong(), await counted()]).toEqual([401, 1])
   expect((await ask('/api/admin/users', { bearer: 'x' })).statusCode).toBe(401)
-  for (let count = 2; count < 300; count += 1) await wrong()
-  expect([await wrong(), await counted()]).toEqual([429, 300])
+  const now = clock().getTime()
+  const attempts = JSON.stringify(Array.from({ length: 299 }, () => [now, '']))
+  await db.updateTable('throttles').set({ attempts }).where('key', '=', `address:${campus}`).execute()
+  expect([await wrong(), await wrong(), await counted()]).toEqual([401, 429, 300])
   expect((await ask()).statusCode).toBe(200)
 })
 
