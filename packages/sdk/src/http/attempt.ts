@@ -36,8 +36,7 @@ export async function attempt(
   try {
     const plain: RequestInit = {
       ...init,
-      // Only here, behind the hooks and the log.
-      headers: { ...Object.fromEntries(headers), ...(settings.token && { authorization: `Bearer ${settings.token}` }) },
+      headers: Object.fromEntries(headers),
       ...(sentBody !== undefined && { body: sentBody }),
       ...(policy.keepalive && { keepalive: true }),
     }

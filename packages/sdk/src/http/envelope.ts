@@ -39,13 +39,13 @@ export function malformed(message: string, { response, text, sent }: Received): 
   return new CampusError('malformed', message, { ...detailsOf(response), cause })
 }
 
-/** A text without tokens of programs and the passwords of a request's body. */
+/** A text without the passwords of a request's body. */
 export function redacted(text: string, sent: string | undefined): string {
   const fields: Record<string, unknown> = sent === undefined ? {} : JSON.parse(sent)
   return Object.entries(fields)
     .filter(([name, value]) => /password/i.test(name) && value)
     .flatMap(([, value]) => [String(value), JSON.stringify(value).slice(1, -1)])
-    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text.replaceAll(/campus_token_\w+/g, '…'))
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 }
 
 /** What an error tells of the response. */

@@ -68,10 +68,9 @@ export type CallInit = {
   headers?: HeadersInit | undefined
 }
 
-export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'> & {
+export type Settings = Pick<CampusOptions, 'token' | 'onRequest' | 'onResponse' | 'logger'> & {
   baseUrl: string
   fetch: Fetch
-  token: string | undefined
   /** Whether `fetch` is the caller's. */
   given: boolean
   timeout: number
@@ -81,13 +80,12 @@ export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: CampusOptions): Settings {
-  const { baseUrl, fetch, token, timeout = 10_000, retries = true } = options ?? {}
+  const { baseUrl, fetch, timeout = 10_000, retries = true } = options ?? {}
   return {
     ...options,
     baseUrl: validBaseUrl(baseUrl),
     fetch: fetch ?? globalFetch,
     given: fetch !== undefined,
-    token: token === undefined ? undefined : validToken(token),
     timeout: validTimeout(timeout),
     retries,
   }
@@ -114,14 +112,6 @@ function validBaseUrl(baseUrl: string) {
     throw refusal(cause)
   }
   throw refusal()
-}
-
-/** Without the white space of a file. Its value never stands in an error. */
-function validToken(token: string) {
-  const text = token.trim()
-  if (!/^campus_token_\w+$/.test(text))
-    throw new CampusError('invalid', 'token must be one of campus-server token create')
-  return text
 }
 
 /** Milliseconds; timers count no further. */

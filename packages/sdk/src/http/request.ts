@@ -2,7 +2,6 @@ import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { paths } from '../schema.ts'
 import { version } from '../version.ts'
-import type { Settings } from './options.ts'
 
 /** What openapi-fetch asks to send: the parts of a `Request` that any fetch takes as plain values, and more than once. */
 export type PlainRequest = Pick<Request, 'url' | 'method' | 'headers' | 'credentials' | 'cache' | 'redirect'> & {
@@ -12,7 +11,7 @@ export type PlainRequest = Pick<Request, 'url' | 'method' | 'headers' | 'credent
 export const inNode = Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node)
 
 /** The client that builds requests and parses answers by openapi.yaml. Each call brings the `fetch` that sends it. */
-export function createHttp({ baseUrl, token }: Pick<Settings, 'baseUrl' | 'token'>): Client<paths> {
+export function createHttp(baseUrl: string): Client<paths> {
   return createClient<paths>({
     baseUrl,
     headers: {
@@ -20,8 +19,7 @@ export function createHttp({ baseUrl, token }: Pick<Settings, 'baseUrl' | 'token
       'sec-fetch-site': 'none',
       ...(inNode && { 'user-agent': `campus-connect-sdk/${version}` }),
     },
-    // A token takes the place of the session, and is never mixed with one.
-    credentials: token === undefined ? 'include' : 'omit',
+    credentials: 'include',
     // A framework on a server may keep answers: one person's list would be another's.
     cache: 'no-store',
     // A followed redirect would take the password or the token along.
