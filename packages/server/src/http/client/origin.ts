@@ -20,6 +20,7 @@ export function checkOrigin({ method, headers }: FastifyRequest, allowed: Readon
 const exposed = [
   'X-Request-Id',
   'Retry-After',
+  'WWW-Authenticate',
   'X-Changed',
   'X-Session-Ends-In',
   'X-Attendance-On-Deletion',
