@@ -12,16 +12,18 @@ export function withToken(send: typeof attempt): typeof attempt {
       throw new CampusError('invalid', 'token must be one of campus-server token create')
     const masked = (text: string) => text.replaceAll(token, '…')
 
+    const headers = new Headers(request.headers)
+    headers.set('authorization', `Bearer ${token}`)
     const fetch: Fetch = async (url, init) => {
       try {
-        return await settings.fetch(url, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } })
+        return await settings.fetch(url, init)
       } catch (cause) {
         const text = String(cause)
         throw text.includes(token) ? new Error(masked(text)) : cause
       }
     }
     try {
-      const received = await send({ ...request, credentials: 'omit' }, policy, limits, { ...settings, fetch })
+      const received = await send({ ...request, headers, credentials: 'omit' }, policy, limits, { ...settings, fetch })
       return { ...received, text: masked(received.text) }
     } catch (error) {
       const { cause } = (error ?? {}) as { cause?: { excerpt?: unknown } }
