@@ -33,7 +33,7 @@ test(page, async ({ campus }) => {
   const [tarball = ''] = await tarballs(['cli'], folder)
   copyFileSync(tarball, join(home, basename(tarball)))
   writeFileSync(join(home, '명단.csv'), `이름,학번\n김하늘,${first}\n이도윤,${third}\n`)
-  writeFileSync(join(home, 'password-file'), `${campus.admin.password}\n`)
+  writeFileSync(join(home, 'token-file'), `${campus.newToken('readme')}\n`, { mode: 0o600 })
   const env = {
     HOME: home,
     WALK: join(folder, 'walk'),

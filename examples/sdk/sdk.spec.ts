@@ -86,7 +86,18 @@ test('the programs of the README run as they stand', async ({ campus, student })
 test('the nightly job disables who left, and says who is connected', async ({ campus, student }) => {
   await signUp(campus.url, student)
 
-  const { code, stdout } = await run(campus.url, campus.admin, process.execPath, 'nightly.mjs', student.id, 'nobody')
+  const job = (token: string) =>
+    run(
+      campus.url,
+      { id: '', password: '' },
+      'env',
+      `CAMPUS_TOKEN=${token}`,
+      process.execPath,
+      'nightly.mjs',
+      student.id,
+      'nobody',
+    )
+  const { code, stdout } = await job(campus.newToken('nightly'))
 
   expect(code).toBe(1)
   expect(stdout).toContain(`${student.id}\tchanged\t`)

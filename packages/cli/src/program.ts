@@ -150,7 +150,8 @@ function fail(error: unknown, invocation: Invocation) {
   return code
 }
 
-function hintFor(code: ExitCode, { host, suggest }: Invocation) {
+function hintFor(code: ExitCode, { context, host, suggest }: Invocation) {
+  if ((code === 3 || code === 4) && context.env.CAMPUS_TOKEN) return errorTexts.token
   if (code === 4) return errorTexts.login(suggest(['login']))
   if (code === 6) return errorTexts.address(host())
   return undefined

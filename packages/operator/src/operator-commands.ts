@@ -19,6 +19,7 @@ import { rosterMap } from './commands/roster/map.ts'
 import { rosterShow } from './commands/roster/show.ts'
 import { rosterSync } from './commands/roster/sync.ts'
 import { rosterDiff, rosterHistory, rosterRollback } from './commands/roster/versions.ts'
+import { tokenCreate, tokenList, tokenRevoke } from './commands/token/token.ts'
 import { userDisable, userEnable } from './commands/user/change.ts'
 import { userCreate } from './commands/user/create.ts'
 import { userDelete } from './commands/user/delete.ts'
@@ -51,6 +52,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     adminSetPassword(context),
     adminTotp(context),
   ]),
+  group('token', '프로그램의 인증키를 다룹니다', [tokenCreate(context), tokenList(context), tokenRevoke(context)]),
   group('user', '사용자의 계정을 다룹니다', [
     userCreate(context),
     userDelete(context),

@@ -10,6 +10,7 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'not-found': ({ id }) => `${id}: 해당 사용자를 찾을 수 없습니다.`,
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
   invalid: ({ id, to, field, character }) => {
+    if (field === 'token-name') return '--name: 이름은 제어 문자 없이 1자 이상 64자 이하여야 합니다.'
     if (field === 'username') return `${id}: ${nameRule({ character })}`
     return field === 'administrator-name'
       ? `${id}: 관리자의 이름과 같거나 비슷한 이름입니다. 본인의 이름이면 명단에서 먼저 바꿔주세요.`
@@ -33,6 +34,10 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'several-lectures': ({ lecture, choices = [] }) =>
     `--lecture: '${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
   'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
+  'token-taken': ({ token }) =>
+    `${token}: 이 이름의 인증키가 아직 살아 있습니다. 다른 이름으로 만들거나 campus-server token revoke ${token} 명령으로 먼저 폐기해주세요.`,
+  'token-unknown': ({ token }) =>
+    `${token}: 이 이름으로 쓸 수 있는 인증키가 없습니다. campus-server token list로 확인해주세요.`,
   interrupted: () => '중단했습니다. 내보낸 파일이 완전하지 않습니다.',
   'second-factor': ({ id }) =>
     `${id}: 인증번호가 올바르지 않아 등록하지 않았습니다. 앱에 등록한 계정을 지우고 다시 실행해주세요. 계속 틀리면 이 컴퓨터와 휴대전화의 시각을 확인해주세요.`,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCampus } from './index.ts'
+import { type CampusOptions, createCampus } from './index.ts'
 import { campusWith, errorOf, everyCall, failure, operationIds, rulesOf, success } from '../test/support.ts'
 
 test('a call resolves with the data and the message of the envelope', async () => {
@@ -217,4 +217,70 @@ test('the calls survive their page for which openapi.yaml says so', async () => 
   )
 
   expect(surviving.flat()).toEqual(operationIds.filter((id) => rulesOf(id).keepalive))
+})
+
+const token = `campus_token_${'0f'.repeat(24)}`
+
+/** A client with a token, whose server gives this reply. */
+function campusWithToken(reply: () => Promise<Response>, more: Partial<CampusOptions> = {}) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const campus = createCampus({
+    baseUrl: 'https://campus.example.ac.kr/portal/',
+    token: `${token}\n`,
+    retries: false,
+    fetch: (url, init = {}) => {
+      calls.push({ url, init })
+      return reply()
+    },
+    ...more,
+  })
+  return { campus, calls }
+}
+
+test('a token goes to the server of baseUrl with every call, without cookies and without following a redirect', async () => {
+  const { campus, calls } = campusWithToken(async () => new Response(null, { status: 302 }))
+
+  for (const id of operationIds) await everyCall[id](campus).catch(() => {})
+
+  expect(calls.length).toBeGreaterThanOrEqual(operationIds.length)
+  for (const { url, init } of calls) {
+    expect(new URL(url).origin).toBe('https://campus.example.ac.kr')
+    expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${token}`)
+    expect(init).toMatchObject({ credentials: 'omit', redirect: 'manual' })
+  }
+})
+
+test('a token stands in no error, no hook and no line of the log', async () => {
+  const seen: unknown[] = []
+  const told = (init?: RequestInit) => JSON.stringify(init?.headers)
+  const watch = {
+    logger: { debug: (line: string) => seen.push(line) },
+    onResponse: (event: object) => seen.push(event),
+  }
+  const onRequest = ({ headers, ...event }: { headers: Headers }) => void seen.push(event, [...headers])
+  const echo = campusWithToken(async () => new Response(`<p>Authorization: Bearer ${token}</p>`, { status: 502 }), {
+    ...watch,
+    onRequest,
+  })
+  const broken = campusWithToken(async () => new Response(), {
+    ...watch,
+    onRequest,
+    fetch: (_url, init) => Promise.reject(new Error(`proxy refused ${told(init)}`)),
+  })
+  const endless = campusWithToken(async () => new Response(`${token}${'x'.repeat(11_000_000)}`), watch)
+  for (const { campus } of [echo, broken, endless]) {
+    const { message, stack, cause, headers } = await errorOf(campus.enableUser({ id: '20240001' }))
+    seen.push(message, stack, headers, cause, cause instanceof Error ? [cause.message, cause.stack] : [])
+  }
+
+  expect(seen.length).toBeGreaterThan(8)
+  expect(JSON.stringify(seen)).not.toContain(token)
+})
+
+test('what is no token is refused before anything is sent, and not repeated in the error', async () => {
+  for (const wrong of ['', 'hunter2', `${token}\r\nx: hunter2`, `Bearer ${token}`]) {
+    const { campus, calls } = campusWithToken(async () => success([]), { token: wrong })
+    const { kind, message } = await errorOf(campus.listUsers())
+    expect([kind, message, calls]).toEqual(['invalid', 'token must be one of campus-server token create', []])
+  }
 })

@@ -482,6 +482,25 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description There is no session and no token, or it has ended */
+        NoAccess: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
+                "WWW-Authenticate": components["headers"]["BearerRefused"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "로그인이 필요합니다.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The number is unknown, the password is wrong, or the code is missing or wrong */
         WrongLogin: {
             headers: {
@@ -821,6 +840,11 @@ export interface components {
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
          */
         SessionCookie: string;
+        /**
+         * @description Says that the token of the request is none, or has ended
+         * @example Bearer
+         */
+        BearerRefused: "Bearer";
         /**
          * @description Tells the browser to delete everything that this site has stored, except cookies
          * @example "cache", "storage"
@@ -1414,11 +1438,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1460,13 +1485,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1508,7 +1534,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -1516,6 +1542,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -1561,7 +1588,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -1614,7 +1641,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["NoAccess"];
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];

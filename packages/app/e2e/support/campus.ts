@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ export type Campus = {
   database: string
   admin: { id: string; password: string }
   nextStudent: () => Student
+  /** Makes a token for a program, as an operator does. */
+  newToken: (name: string) => string
   /** What the server has answered so far: `POST /api/auth/login 200`. */
   answered: () => string[]
   /** Ends the server at once, as a power cut would. */
@@ -78,6 +80,7 @@ export const campusTest = base.extend<
         restart: async () => {
           server = await start()
         },
+        newToken: (name) => newToken(database, name),
         nextStudent: () => ({ id: numbers.shift() ?? '', username: '김하늘', password: 'saebyeok-noeul-31' }),
       })
 
@@ -245,6 +248,14 @@ function writeRoster(folder: string, numbers: string[], titles: string[]) {
   }
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+}
+
+function newToken(database: string, name: string) {
+  const words = ['token', 'create', '--name', name, '--scope', 'manage', '--days', '1']
+  const env = { ...process.env, DATABASE_URL: `file:${database}` }
+  return execFileSync(process.execPath, ['packages/server/src/campus-server.mjs', ...words], { env, stdio: 'pipe' })
+    .toString()
+    .trim()
 }
 
 async function startServer(

@@ -35,7 +35,8 @@ export function usageError({ code, message }: CommanderError, path: string): Cli
 
 /** Refuses secrets in arguments, which every user of the machine can read. */
 export function refuseSecrets(argv: readonly string[]) {
-  if (optionWords(argv).some((word) => /^--?(password|passwd|pass|pw|token|secret)(=|$)/i.test(word)))
+  const isSecret = (word: string) => /^--?(password|passwd|pass|pw|token|secret)(=|$)/i.test(word)
+  if (optionWords(argv).some(isSecret) || argv.some((word) => /campus_token_\w/.test(word)))
     throw new CliError('usage', usageTexts.secret, { hint: usageTexts.secretHint })
 }
 

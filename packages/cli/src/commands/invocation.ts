@@ -3,6 +3,7 @@ import type { Connection } from '../connection/connect.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { questionTexts } from '../texts/connection.ts'
+import { sessionTexts } from '../texts/session.ts'
 import { joined, type Language, type Text } from '../texts/text.ts'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import type { GlobalOptions } from '../command-line/global-options.ts'
@@ -94,4 +95,9 @@ async function agreed({ prompt }: Context, { text, word }: Question, language: L
 
 function quoted(word: string) {
   return /^[\p{L}\p{N}_.,:/@%+=-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+/** For login and logout: beside a token neither would matter to the commands that follow. */
+export function refuseWithToken({ env }: Context) {
+  if (env.CAMPUS_TOKEN) throw new CliError('usage', sessionTexts.tokenInUse, { hint: sessionTexts.unsetToken })
 }

@@ -6,7 +6,7 @@ import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { columnTexts } from '../texts/users.ts'
-import type { Invocation } from './invocation.ts'
+import { type Invocation, refuseWithToken } from './invocation.ts'
 
 type ProfileRow = { name: string; current: boolean; id: string; username: string; host: string }
 
@@ -57,6 +57,7 @@ export function profilesRemove(command: Command, { connect, context, options, pr
     const profile = profileFile(name, context).load(print.warn)
     if (!profile) throw new CliError('not-found', texts.unknownProfile(name))
     if (options().dryRun) return print.talk(texts.wouldRemoveProfile(name))
+    refuseWithToken(context)
     const { campus, forget } = await connect({ profile: name, host: profile.host })
     // Done first, so that the session is removed here even if the server does not answer.
     forget()

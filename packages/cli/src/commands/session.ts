@@ -10,7 +10,7 @@ import { sessionTexts as texts } from '../texts/session.ts'
 import { answered, type Text } from '../texts/text.ts'
 import { columnTexts, userTexts } from '../texts/users.ts'
 import { studentNumber } from './arguments.ts'
-import type { Invocation } from './invocation.ts'
+import { type Invocation, refuseWithToken } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
 
 type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean; code?: string }
@@ -66,6 +66,7 @@ export function login(command: Command, invocation: Invocation) {
     .option(`--code <${say(texts.codeValue)}>`, say(texts.code))
     .option('--remember', say(texts.remember))
     .action(async ({ id: given, passwordStdin, remember = false, code: givenCode }: LoginOptions) => {
+      refuseWithToken(context)
       print.checkFields(print.changeColumns)
       const { campus, cookies, file, host } = await connect()
       const id = studentNumber(
@@ -97,6 +98,7 @@ export function login(command: Command, invocation: Invocation) {
 
 export function logout(command: Command, { connect, context, options, print }: Invocation) {
   command.action(async () => {
+    refuseWithToken(context)
     const { campus, forget, host, saved } = await connect()
     if (!saved) {
       print.talk(texts.notLoggedIn(host))
@@ -140,17 +142,7 @@ const accountColumns: Column<Account>[] = [
 ]
 
 /** Further facts, for people and `--json`. */
-const furtherColumns: Column<Account>[] = [
-  {
-    name: 'expiresAt',
-    title: texts.expiry,
-    value: ({ expiresAt }) => expiresAt,
-    show({ expiresAt, remembered }, language) {
-      if (expiresAt === null) return texts.unknown[language]
-      const time = timeInSeoul(expiresAt, language)
-      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
-    },
-  },
+const serverColumns: Column<Pick<Account, 'serverVersion' | 'users'>>[] = [
   {
     name: 'serverVersion',
     title: texts.version,
@@ -165,8 +157,42 @@ const furtherColumns: Column<Account>[] = [
   },
 ]
 
-export function whoami(command: Command, { connect, context, language, print }: Invocation) {
+const furtherColumns: Column<Account>[] = [
+  {
+    name: 'expiresAt',
+    title: texts.expiry,
+    value: ({ expiresAt }) => expiresAt,
+    show({ expiresAt, remembered }, language) {
+      if (expiresAt === null) return texts.unknown[language]
+      const time = timeInSeoul(expiresAt, language)
+      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
+    },
+  },
+  ...serverColumns,
+]
+
+type TokenHolder = Pick<Account, 'host' | 'serverVersion' | 'users'> & { token: string }
+
+const tokenColumns: Column<TokenHolder>[] = [
+  { name: 'token', title: texts.token, value: ({ token }) => token },
+  { name: 'host', title: columnTexts.host, value: ({ host }) => host },
+]
+
+/** The server knows the name of the token, and says it to the operator only. */
+async function whoamiWithToken({ connect, context, print }: Invocation) {
+  const columns = ['json', 'table'].includes(print.format()) ? [...tokenColumns, ...serverColumns] : tokenColumns
+  print.checkFields(columns)
+  const { campus, host, serverVersion } = await connect()
+  // Also proves that the token lives.
+  const { total, enabled, connected } = await campus.countUsers({}, { signal: context.signal })
+  const users = { total, enabled, connected }
+  print.row({ token: 'CAMPUS_TOKEN', host, serverVersion: await serverVersion(), users }, columns)
+}
+
+export function whoami(command: Command, invocation: Invocation) {
+  const { connect, context, language, print } = invocation
   command.action(async () => {
+    if (context.env.CAMPUS_TOKEN) return whoamiWithToken(invocation)
     const columns = ['json', 'table'].includes(print.format()) ? [...accountColumns, ...furtherColumns] : accountColumns
     print.checkFields(columns)
     const { campus, host, saved, serverVersion } = await connect()

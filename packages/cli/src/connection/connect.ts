@@ -13,6 +13,8 @@ export type Connection = {
   campus: Campus
   host: string
   file: ProfileFile
+  /** Whether `CAMPUS_TOKEN` takes the place of a login. */
+  withToken: boolean
   /** The login that is saved for this server. */
   saved: Profile | undefined
   cookies: () => SavedCookies
@@ -30,7 +32,8 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   const file = profileFile(name, context)
   const kept = file.load(print.warn)
   const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
-  const saved = kept?.host === normalHost(address) ? kept : undefined
+  const token = tokenOf(context)
+  const saved = token === undefined && kept?.host === normalHost(address) ? kept : undefined
 
   checkAddress(address)
   const host = normalHost(address)
@@ -44,7 +47,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   const jar = cookieJar(saved?.cookies, fetch)
   const campus = createCampus({
     baseUrl: address,
-    fetch: jar.fetch,
+    ...(token === undefined ? { fetch: jar.fetch } : { fetch, token }),
     onResponse({ status = 500, error }) {
       // A broken server or a proxy does not say whether the session was used.
       if (status < 500 && !error) used = status !== 401
@@ -55,6 +58,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
     campus,
     host,
     file,
+    withToken: token !== undefined,
     saved,
     cookies: () => jar.toJSON(),
     serverVersion: () => versionOf(host, fetch, context.signal),
@@ -73,6 +77,14 @@ export async function connect(context: Context, options: GlobalOptions, print: P
       file.remove()
     },
   }
+}
+
+/** The token of `CAMPUS_TOKEN`, without the line end of a file. The error leaves the value out. */
+function tokenOf({ env }: Context) {
+  const token = env.CAMPUS_TOKEN?.trim() || undefined
+  if (token !== undefined && !/^campus_token_\w+$/.test(token))
+    throw new CliError('usage', texts.wrongToken, { hint: texts.wrongTokenHint })
+  return token
 }
 
 function checkAddress(baseUrl: string) {

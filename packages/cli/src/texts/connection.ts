@@ -22,6 +22,14 @@ const reason = (code: string | undefined): Text => {
 export const connectionTexts = {
   wrongAddress: { ko: '접속할 주소가 올바르지 않습니다.', en: 'The address of the server is wrong.' },
   exampleHost: (host: string) => ({ ko: `예: --host ${host}`, en: `Example: --host ${host}` }),
+  wrongToken: {
+    ko: 'CAMPUS_TOKEN의 값이 인증키가 아니어서 아무것도 보내지 않았습니다.',
+    en: 'The value of CAMPUS_TOKEN is not a token. Nothing was sent.',
+  },
+  wrongTokenHint: {
+    ko: '운영자가 campus-server token create로 만든, campus_token_으로 시작하는 값을 그대로 넣어주세요.',
+    en: 'Use the value that the operator got from campus-server token create. It begins with campus_token_.',
+  },
   noCertificateCheck: {
     ko: 'NODE_TLS_REJECT_UNAUTHORIZED=0이므로 인증서를 확인하지 않습니다.',
     en: 'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.',

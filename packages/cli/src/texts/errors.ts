@@ -16,6 +16,10 @@ export const errorTexts = {
   warning: { ko: '경고:', en: 'Warning:' },
   aborted: { ko: '중단했습니다.', en: 'Stopped.' },
   login: (command: string) => ({ ko: `로그인: ${command}`, en: `Log in: ${command}` }),
+  token: {
+    ko: 'CAMPUS_TOKEN: 인증키의 기한과 범위를 운영자에게 확인해주세요 (campus-server token list).',
+    en: 'CAMPUS_TOKEN: ask the operator for the end and the scope of the token (campus-server token list).',
+  },
   address: (host: string | undefined) => ({
     ko: `주소: ${host} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`,
     en: `Address: ${host} (--host or CAMPUS_HOST changes it)`,
@@ -88,12 +92,12 @@ export const usageTexts = {
     en: `Did you mean one of these? ${topics}`,
   }),
   secret: {
-    ko: '비밀번호는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.',
-    en: 'A password is not accepted as an argument, because other users of this computer could see it.',
+    ko: '비밀번호와 인증키는 인자로 받지 않습니다. 다른 사람이 볼 수 있기 때문입니다.',
+    en: 'A password or a token is not accepted as an argument, because other users of this computer could see it.',
   },
   secretHint: {
-    ko: '물음에 답하거나, --password-stdin으로 표준 입력에서 읽게 해주세요.',
-    en: 'Type it when you are asked, or add --password-stdin to read it from standard input.',
+    ko: '비밀번호는 물음에 답하거나 --password-stdin으로 표준 입력에서 읽게 하고, 인증키는 환경 변수 CAMPUS_TOKEN에 넣어주세요.',
+    en: 'Type a password when you are asked, or add --password-stdin to read it from standard input. Give a token in CAMPUS_TOKEN.',
   },
   unknownField: (field: string) => ({
     ko: `--fields에 쓸 수 없는 이름입니다: ${field}`,

@@ -78,6 +78,13 @@ export const environmentTexts: [name: string, meaning: Text][] = [
     { ko: '프로필 이름. --profile이 이보다 우선합니다', en: 'Name of the profile. --profile takes precedence' },
   ],
   [
+    'CAMPUS_TOKEN',
+    {
+      ko: '로그인 대신 쓸 인증키(campus-server token create). 저절로 도는 작업에 씁니다',
+      en: 'Token in place of a login, for jobs (campus-server token create)',
+    },
+  ],
+  [
     'CAMPUS_CONFIG_DIR',
     {
       ko: '로그인 정보를 보관하는 디렉터리 (없으면 $XDG_CONFIG_HOME/campus 또는 시스템이 정한 곳)',

@@ -4,8 +4,8 @@ export const sessionTexts = {
   id: { ko: '관리자 학번', en: "The administrator's number" },
   passwordStdin: { ko: '비밀번호를 표준 입력에서 읽습니다', en: 'Read the password from standard input' },
   remember: {
-    ko: '로그인을 오래 유지합니다. 밤에 도는 작업에 씁니다',
-    en: 'Stay logged in for a long time, e.g. for nightly jobs',
+    ko: '로그인을 오래 유지합니다. 관리자는 12시간까지이므로, 저절로 도는 작업에는 CAMPUS_TOKEN을 씁니다',
+    en: 'Stay logged in for a long time; an administrator for 12 hours at most, so jobs use CAMPUS_TOKEN',
   },
   askId: { ko: '학번', en: 'Student number' },
   askPassword: { ko: '비밀번호', en: 'Password' },
@@ -65,6 +65,15 @@ export const sessionTexts = {
     ko: '임시 비밀번호입니다. 웹의 마이페이지에서 비밀번호를 변경해주세요.',
     en: 'This password is temporary. Change it in the web app, on My page (마이페이지).',
   },
+  tokenInUse: {
+    ko: 'CAMPUS_TOKEN의 인증키를 쓰고 있어 로그인도 로그아웃도 하지 않습니다.',
+    en: 'CAMPUS_TOKEN holds a token, which takes the place of a login.',
+  },
+  unsetToken: {
+    ko: '비밀번호로 로그인하려면 먼저 CAMPUS_TOKEN을 지워주세요: unset CAMPUS_TOKEN',
+    en: 'To log in with a password or to log out, first unset it: unset CAMPUS_TOKEN',
+  },
+  token: { ko: '인증키', en: 'Token' },
   notLoggedIn: (host: string) => ({ ko: `로그인되어 있지 않습니다: ${host}`, en: `Not logged in: ${host}` }),
   wouldLogOut: (host: string) => ({
     ko: `${host}에서 로그아웃할 계정입니다. (변경하지 않았습니다)`,

@@ -47,7 +47,8 @@ function refuseOtherThanRanges(name: string, entries: string[]) {
   if (wrongEntry !== undefined) throw wrong(name, wrongEntry, 'IP 주소 또는 CIDR 범위를 쉼표로 나열해야 합니다.')
 }
 
-function isRange(value: string) {
+/** Whether a text is an IP address or a CIDR range. */
+export function isRange(value: string) {
   const [address = '', prefix, ...rest] = value.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)

@@ -14,6 +14,7 @@ const keys = {
   devices: ['token_hash'],
   second_factors: ['user_key'],
   recovery_codes: ['code_hash'],
+  program_tokens: ['key'],
   throttles: ['key'],
   token_buckets: ['key'],
   lectures: ['key'],

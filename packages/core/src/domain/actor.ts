@@ -19,13 +19,22 @@ export type User = {
   device: string | undefined
 }
 
+/** A program with a token. It may do what the token's scope allows. */
+export type Program = { kind: 'program'; token: { key: string; name: string }; address: string }
+
+/** Who does what administrators do. */
+export type Manager = User | Program
+
+/** The key under which events and records name who acted. */
+export const keyOf = (actor: Manager): string => (actor.kind === 'program' ? actor.token.key : actor.account.key)
+
 /** The operating-system account that runs a command, its SSH address or `local`, and the reason that it gave. */
 export type Operator = { kind: 'operator'; account: string; address: string; reason?: string | undefined }
 
 /** The schedule, the roster or the retention, not a person. */
 export type Campus = { kind: 'campus' }
 
-export type Actor = Visitor | User | Operator | Campus
+export type Actor = Visitor | User | Program | Operator | Campus
 
 /** The actor of changes that the server makes at its start. */
 export const theServer: Operator = { kind: 'operator', account: 'server', address: 'local' }

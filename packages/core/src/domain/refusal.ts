@@ -11,6 +11,11 @@ export type RefusalCode =
   | 'second-factor'
   | 'second-factor-required'
   | 'no-administrator'
+  | 'wrong-token'
+  | 'token-ended'
+  | 'token-elsewhere'
+  | 'token-taken'
+  | 'token-unknown'
   | 'signup-closed'
   | 'not-in-roster'
   | 'name-mismatch'
@@ -35,12 +40,14 @@ export type RefusalValues = {
   id?: string | undefined
   /** The number that it should get. */
   to?: string
-  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search' | 'token-name'
   /** Whether a code was given that is wrong. */
   wrong?: boolean
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule
+  /** The name of a program's token. */
+  token?: string
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]

@@ -38,6 +38,11 @@ export type CampusOptions = {
   baseUrl: string
   /** Replaces the global fetch: a cookie jar, a proxy, a test. */
   fetch?: Fetch | undefined
+  /**
+   * A token of `campus-server token create`, for a program that runs without a person. It goes to `baseUrl` only, in place of a
+   * session: such a client sends no cookies, and calls that take no token are refused (403). Never put one into a page.
+   */
+  token?: string | undefined
   /** Time limit of one attempt in milliseconds; syncing has three times as long. Default 10000. */
   timeout?: number | undefined
   /** Whether to retry calls that are safe to repeat, or the most retries. Default true: a read is retried twice, a call that sets a state once. */
@@ -63,7 +68,7 @@ export type CallInit = {
   headers?: HeadersInit | undefined
 }
 
-export type Settings = Pick<CampusOptions, 'onRequest' | 'onResponse' | 'logger'> & {
+export type Settings = Pick<CampusOptions, 'token' | 'onRequest' | 'onResponse' | 'logger'> & {
   baseUrl: string
   fetch: Fetch
   /** Whether `fetch` is the caller's. */

@@ -22,7 +22,7 @@ export function createHttp(baseUrl: string): Client<paths> {
     credentials: 'include',
     // A framework on a server may keep answers: one person's list would be another's.
     cache: 'no-store',
-    // A followed redirect would take the password along.
+    // A followed redirect would take the password or the token along.
     redirect: 'manual',
     pathSerializer: safePath,
     // The only double cast of the SDK. The body of a real Request can be sent once, not once per attempt. Besides, that

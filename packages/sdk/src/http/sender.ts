@@ -57,8 +57,9 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
-        // On demand, because few programs watch.
-        const sendOnce = onRequest || onResponse || logger ? (await import('./observed.ts')).observed(attempt) : attempt
+        // On demand, because few programs have a token or watch. The hooks do not see the token.
+        const send = settings.token === undefined ? attempt : (await import('./with-token.ts')).withToken(attempt)
+        const sendOnce = onRequest || onResponse || logger ? (await import('./observed.ts')).observed(send) : send
         const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)

@@ -13,13 +13,27 @@ function access(role: unknown, operation: object = {}, path = pathFor(role)) {
   const rules = role === undefined ? {} : { 'x-campus': { role } }
   const source = { operationId: 'listUsers', responses: { 200: {} }, ...rules, ...operation }
   const [parsed] = parseContract({ security: [{ session: [] }], paths: { [path]: { get: source } } })
-  return { public: parsed?.public, adminsOnly: parsed?.adminsOnly }
+  return { public: parsed?.public, adminsOnly: parsed?.adminsOnly, tokenScope: parsed?.tokenScope }
 }
 
+const forToken = (scope: string) => [{ session: [] }, { token: [scope] }]
+
 test('access follows from the role', () => {
-  expect(access('visitor', { security: [] })).toEqual({ public: true, adminsOnly: false })
-  expect(access('student', { tags: ['admin'] })).toEqual({ public: false, adminsOnly: false })
-  expect(access('administrator')).toEqual({ public: false, adminsOnly: true })
+  const none = { tokenScope: undefined }
+  expect(access('visitor', { security: [] })).toEqual({ public: true, adminsOnly: false, ...none })
+  expect(access('student', { tags: ['admin'] })).toEqual({ public: false, adminsOnly: false, ...none })
+  for (const tokenScope of ['read', 'manage'])
+    expect(access('administrator', { security: forToken(tokenScope) })).toEqual({
+      public: false,
+      adminsOnly: true,
+      tokenScope,
+    })
+})
+
+test('a call of an administrator without the scope of a token, with another one, or another call with one stops the start', () => {
+  for (const security of [[{ session: [] }], [{ token: [] }], forToken('all'), [{ token: ['read', 'manage'] }]])
+    expect(() => access('administrator', { security })).toThrow('listUsers')
+  expect(() => access('student', { security: forToken('read') })).toThrow('listUsers')
 })
 
 test('no role, an unknown one, or one that security contradicts stops the start', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OperationId } from '@campus-connect/sdk/types'
+import type { TokenScope } from '@campus-connect/core/domain/accounts/program-tokens.ts'
 import content from './contract.json' with { type: 'json' }
 
 export type Schema = { [keyword: string]: unknown }
@@ -13,6 +14,8 @@ export type Operation = {
   path: string
   public: boolean
   adminsOnly: boolean
+  /** The scope that a program's token needs; none if no token may make the call. */
+  tokenScope: TokenScope | undefined
   successStatus: number
   body: Schema | undefined
   params: Schema | undefined
@@ -27,13 +30,13 @@ type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schem
 type Content = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
 type OperationSource = {
   operationId: OperationId
-  security?: unknown[] | undefined
+  security?: Record<string, string[]>[] | undefined
   'x-campus'?: { role?: unknown }
   parameters?: Parameter[]
   requestBody?: Content
   responses: Record<string, Content>
 }
-type Source = { security?: unknown[]; paths: Record<string, Record<string, OperationSource>> }
+type Source = { security?: Record<string, string[]>[]; paths: Record<string, Record<string, OperationSource>> }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
@@ -105,7 +108,13 @@ function readAccess(path: string, { operationId, security, 'x-campus': rules }: 
     throw new Error(`${operationId}: a visitor's call has security: [], and no other call`)
   if ((role === 'administrator') !== path.startsWith(adminPaths))
     throw new Error(`${operationId}: the calls below ${adminPaths} are for administrators, and no others`)
-  return { public: role === 'visitor', adminsOnly: role === 'administrator' }
+  const scopes = security?.flatMap(({ token = [] }) => token) ?? []
+  const tokenScope = scopes.length === 1 ? scopes.find((scope) => scope === 'read' || scope === 'manage') : undefined
+  if (role === 'administrator' ? tokenScope === undefined : scopes.length > 0)
+    throw new Error(
+      `${operationId}: an administrator's call names the one scope of a token that may make it, and no other call does`,
+    )
+  return { public: role === 'visitor', adminsOnly: role === 'administrator', tokenScope }
 }
 
 function parameters(source: OperationSource, place: Parameter['in']): Schema | undefined {

@@ -28,6 +28,7 @@ afterAll(async () => (await opened)?.close())
 
 const passing: Omit<RouteOptions, 'operations' | 'handlers' | 'checkAnswers'> = {
   checkOrigin() {},
+  async checkToken() {},
   async checkSession() {},
   checkRole() {},
   async checkAgain() {},

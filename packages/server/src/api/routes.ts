@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Operation, Schema } from './contract.ts'
 import type { Handlers, Outcome } from './handlers/handlers.ts'
+import { bearerOf } from '../http/client/bearer.ts'
 import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/body.ts'
@@ -22,6 +23,7 @@ export type RouteOptions = {
   handlers: Handlers
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  checkToken: (request: FastifyRequest, reply: FastifyReply, operation: Operation) => Promise<void>
   checkRole: (request: FastifyRequest) => void
   /** Rejects if a caller whose answer has begun may not have the rest of it. */
   checkAgain: (request: FastifyRequest) => Promise<void>
@@ -58,6 +60,7 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
     onRequest: async (request, reply) => {
       options.checkOrigin(request)
       if (operation.method !== 'GET') checkMediaType(request)
+      if (bearerOf(request) !== undefined) return options.checkToken(request, reply, operation)
       if (operation.public) return
       await options.checkSession(request, reply)
       if (operation.adminsOnly) options.checkRole(request)

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badJson, wrongMediaType } from './envelope.ts'
+import { holdsProgramToken } from '@campus-connect/core/tokens.ts'
+import { badJson, misplacedToken, wrongMediaType } from './envelope.ts'
+import { HttpError } from './http-error.ts'
 
 /** Requires uncompressed JSON in UTF-8. A request without a body may omit the type. Throws the HttpError 415. */
 export function checkMediaType({ headers }: FastifyRequest) {
@@ -27,19 +29,20 @@ export function parseJsonBodies(app: FastifyInstance) {
   )
 }
 
-/** Throws an HttpError 400 for a body that would not be stored exactly as sent. */
+/** Throws an HttpError 400 for a body that would not be stored exactly as sent, or that holds the token of a program. */
 function parseJson(body: Buffer): unknown {
   try {
     // `ignoreBOM` keeps a byte order mark in the text, and JSON.parse refuses it.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
     return JSON.parse(text, refuseDangerous)
-  } catch {
-    throw badJson()
+  } catch (error) {
+    throw error instanceof HttpError ? error : badJson()
   }
 }
 
 function refuseDangerous(key: string, value: unknown) {
   if (key === '__proto__') throw new SyntaxError('__proto__')
   if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate')
+  if (holdsProgramToken(key) || (typeof value === 'string' && holdsProgramToken(value))) throw misplacedToken()
   return value
 }

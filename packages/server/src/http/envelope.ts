@@ -29,8 +29,14 @@ export const headersTooLarge = () =>
 export const conditionFailed = () => new HttpError(412, '요청에 붙은 조건이 맞지 않습니다.')
 export const rangeOutside = () => new HttpError(416, '요청한 범위가 파일을 벗어납니다.')
 export const requestTimedOut = () => new HttpError(408, '요청 시간이 초과되었습니다.')
+export const misplacedToken = () =>
+  new HttpError(
+    400,
+    '인증키는 Authorization 머리글로만 받습니다. 주소나 본문에 쓴 인증키는 새어 나갔을 수 있으니 폐기하고 새로 발급해주세요.',
+  )
 export const foreignOrigin = () => new HttpError(403, '허용되지 않은 출처의 요청입니다.')
 export const notLoggedIn = () => new HttpError(401, '로그인이 필요합니다.')
+export const tokenForbidden = () => new HttpError(403, '이 인증키로는 할 수 없는 요청입니다.')
 export const adminsOnly = () => new HttpError(403, '관리자 권한이 필요합니다.')
 export const unknownPath = () => new HttpError(404, '요청한 주소를 찾을 수 없습니다.')
 export const wrongMethod = () => new HttpError(405, '허용되지 않는 요청 방식입니다.')

@@ -5,6 +5,7 @@ import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 
 /** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
+  'token-name': '요청 형식이 올바르지 않습니다.',
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
@@ -29,6 +30,9 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
     ),
   'second-factor-required': () =>
     new HttpError(403, '인증 앱을 등록한 관리자만 로그인할 수 있습니다. 학교의 담당 부서에 등록을 요청해주세요.'),
+  'wrong-token': () => new HttpError(401, '인증키가 올바르지 않습니다.'),
+  'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.'),
+  'token-elsewhere': () => new HttpError(403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.'),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>
@@ -53,6 +57,8 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   'several-lectures': badRequest,
   'no-roster': badRequest,
   interrupted: badRequest,
+  'token-taken': badRequest,
+  'token-unknown': badRequest,
   // Only an operator sees an account before the use case runs.
   changed: () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'last-administrator': () => new HttpError(409, '마지막 관리자 계정은 비활성화하거나 탈퇴할 수 없습니다.'),

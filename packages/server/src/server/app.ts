@@ -13,7 +13,7 @@ import { authHandlers } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
 import { meHandlers } from '../api/handlers/me.ts'
-import { checkAgain, checkRole, checkSession } from '../api/access.ts'
+import { checkAgain, checkRole, checkSession, checkToken } from '../api/access.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
 import { cookies } from '../http/cookies.ts'
@@ -32,6 +32,7 @@ import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
+import { refuseTokensInAddress } from '../http/client/bearer.ts'
 import { refuseForeignHosts } from '../http/client/host.ts'
 import { allowOrigins, checkOrigin } from '../http/client/origin.ts'
 import { clearLeftBehind } from '../http/left-behind.ts'
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeWhileDraining(app, draining)
   refuseMalformed(app)
   refuseForeignHosts(app, settings)
+  refuseTokensInAddress(app)
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
@@ -114,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     checkOrigin: (request) => checkOrigin(request, origins),
     checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
+    checkToken: (request, reply, operation) => checkToken(request, reply, operation, { ...services, enqueue }),
     enqueue,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),

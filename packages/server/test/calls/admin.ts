@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { people, type PersonName } from './campus.ts'
-import { account, changesUsedUp, connected } from './given.ts'
+import { failuresFrom } from '@campus-connect/core/domain/accounts/rate-limits.ts'
+import { newProgramToken } from '@campus-connect/core/tokens.ts'
+import { account, changesUsedUp, connected, programToken, spent, usedUp } from './given.ts'
 import type { RecordRow, Scenario } from './scenario.ts'
 
 const of = (name: PersonName) => ({ id: people[name].id })
@@ -183,6 +185,54 @@ const lectures: Omit<Scenario, 'as'>[] = [
   },
 ]
 
+const token = newProgramToken()
+const withToken = { as: 'nobody', headers: { authorization: `Bearer ${token}` } } as const
+
+/** Calls of programs; who may make which call is in `matrix.ts`. */
+const programs: Scenario[] = [
+  {
+    ...withToken,
+    name: 'a program connects a lecture, and event and record name its token',
+    call: 'startUserLecture',
+    params: of('student'),
+    body: { name: '자료구조' },
+    given: [programToken(token)],
+    ...done,
+    message: '김하늘(20240001) 사용자의 ‘자료구조’ 강의가 연결되었습니다.',
+    changed: { 'student: lectures': '자료구조 1, 카누/카약 0' },
+    record: [['lecture-start', 'key of the program', 'student', { lecture: '자료구조', changed: true }]],
+    events: ['student: 자료구조 1 admin by key of the program'],
+  },
+  {
+    ...withToken,
+    name: 'a program has as many changes as an administrator, and no more',
+    call: 'startUserLecture',
+    params: of('student'),
+    body: { name: '자료구조' },
+    given: [programToken(token), spent('token:key of the program')],
+    ...throttled,
+  },
+  {
+    ...withToken,
+    name: 'failed logins at the address do not throttle a right token',
+    call: 'enableUser',
+    params: of('student'),
+    given: [programToken(token), usedUp(...failuresFrom('127.0.0.1'))],
+    ...unchanged,
+    message: '이미 활성화된 사용자입니다.',
+    record: [['user-enable', 'key of the program', 'student', { changed: false }]],
+  },
+  ...(['listUsers', 'enableUser', 'disableUser'] as const).map((call) => ({
+    ...withToken,
+    name: `${call}: wrong tokens and failed logins of an address are throttled together`,
+    call,
+    ...(call === 'listUsers' ? {} : { params: of('student') }),
+    given: [usedUp(...failuresFrom('127.0.0.1'))],
+    status: 429,
+    message: expect.stringContaining('시도가 너무 많습니다.') as string,
+  })),
+]
+
 export const admin: Scenario[] = [
   ...[...accounts, ...lectures].map((row) => ({ ...row, as: 'admin' as const })),
   {
@@ -193,4 +243,5 @@ export const admin: Scenario[] = [
     status: 403,
     message: '관리자 권한이 필요합니다.',
   },
+  ...programs,
 ]

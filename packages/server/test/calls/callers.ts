@@ -2,7 +2,7 @@ import { revokeAdmin } from '@campus-connect/core/domain/accounts/administrators
 import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { testPassword } from '../support/server.ts'
 import { send } from '../support/inject.ts'
-import { type Campus, newPassword, people, type PersonName, tokenOf } from './campus.ts'
+import { at, type Campus, newPassword, people, type PersonName, tokenOf } from './campus.ts'
 import { account } from './given.ts'
 
 /** A kind of session that comes with a request. */
@@ -92,6 +92,38 @@ export const sessionKinds: Record<string, SessionKind> = {
   },
   'a cookie of 5 KB': { of: 'student', role: undefined, counts: (token) => token.repeat(120) },
   'an empty cookie': { of: 'student', role: undefined, counts: () => '' },
+}
+
+/** A kind of token that comes with a request. */
+export type TokenKind = {
+  /** The scope that it still has; none if it has ended, or is no token. */
+  scope: 'read' | 'manage' | undefined
+  /** The status and message of calls that take tokens, if it has no scope. */
+  refusal?: [status: number, message: string]
+  row?: { ends_at?: string; revoked_at?: string; networks?: string }
+  /** Whose session comes along. */
+  with?: PersonName
+}
+
+const over: [number, string] = [401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.']
+const elsewhere: [number, string] = [403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.']
+
+/** Each call is tried with each of them. */
+export const tokenKinds: Record<string, TokenKind> = {
+  'a read token': { scope: 'read' },
+  'a manage token': { scope: 'manage' },
+  'a token of this network': { scope: 'manage', row: { networks: '10.0.0.0/8,127.0.0.1' } },
+  'a token of another network': { scope: undefined, row: { networks: '203.0.113.0/24' }, refusal: elsewhere },
+  'an expired token': { scope: undefined, row: { ends_at: at }, refusal: over },
+  'a revoked token': { scope: undefined, row: { revoked_at: at }, refusal: over },
+  'no known token': { scope: undefined, refusal: [401, '인증키가 올바르지 않습니다.'] },
+  "a read token and an administrator's session": { scope: 'read', with: 'admin' },
+  "a revoked token and an administrator's session": {
+    scope: undefined,
+    row: { revoked_at: at },
+    refusal: over,
+    with: 'admin',
+  },
 }
 
 /** Headers that a page of another site can make a browser send. */

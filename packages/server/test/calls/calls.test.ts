@@ -17,6 +17,7 @@ test('a call without rows is named', () => {
   const operation = {
     operationId: 'countUsers',
     'x-campus': { role: 'administrator' },
+    security: [{ session: [] }, { token: ['read'] }],
     responses: { 200: answer, 404: answer },
   }
   const added = parseContract({ security: [{ session: [] }], paths: { '/api/admin/count': { get: operation } } })

@@ -87,7 +87,14 @@ export async function openCampus(factory: ServerFactory = testServer): Promise<C
 
 async function restore(db: Db, hash: string) {
   // Sessions, browsers, lectures and syncs are deleted with their users.
-  for (const table of ['users', 'throttles', 'token_buckets', 'reserved_ids', 'former_users'] as const)
+  for (const table of [
+    'users',
+    'throttles',
+    'token_buckets',
+    'reserved_ids',
+    'former_users',
+    'program_tokens',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db
     .insertInto('users')

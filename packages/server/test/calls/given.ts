@@ -1,5 +1,7 @@
 import type { RateLimit } from '@campus-connect/core/domain/accounts/rate-limits.ts'
 import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
+import type { ProgramTokensTable } from '@campus-connect/core/database/schema/tables.ts'
+import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { at, type Campus, keyOf, people, type PersonName } from './campus.ts'
 
 /** Changes of one account in the database, behind the server. */
@@ -28,12 +30,15 @@ export const usedUp =
   }
 
 /** No change of attendance is left to this person. */
-export const changesUsedUp =
-  (name: PersonName) =>
+export const changesUsedUp = (name: PersonName) => spent(people[name].id)
+
+/** No change of attendance is left to this number, or program. */
+export const spent =
+  (id: string) =>
   ({ db, now }: Campus) =>
     db
       .insertInto('token_buckets')
-      .values({ key: switchKey(people[name].id), full_at: now().getTime() + 60_000, day_full_at: 0 })
+      .values({ key: switchKey(id), full_at: now().getTime() + 60_000, day_full_at: 0 })
       .execute()
 
 export const reserved =
@@ -46,3 +51,23 @@ export const later =
   (milliseconds: number) =>
   async ({ pass }: Campus) =>
     pass(milliseconds)
+
+/** A token of a program, without networks and not used for less than a minute. */
+export const programToken =
+  (token: string, row: Partial<ProgramTokensTable> = {}) =>
+  ({ db }: Campus) =>
+    db
+      .insertInto('program_tokens')
+      .values({
+        key: 'key of the program',
+        name: '학적연동',
+        token_hash: tokenHash(token),
+        scope: 'manage',
+        networks: '',
+        created_at: at,
+        ends_at: '2027-01-01T00:00:00.000Z',
+        seen_at: at,
+        revoked_at: null,
+        ...row,
+      })
+      .execute()

@@ -3,11 +3,13 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Operation } from '../../src/api/contract.ts'
 import { lives } from '../support/inject.ts'
 import { contract, cookieEffect, sessionCookie, wrongAnswer } from './answers.ts'
-import { foreignHeaders, sessionKinds } from './callers.ts'
+import { newProgramToken } from '@campus-connect/core/tokens.ts'
+import { foreignHeaders, sessionKinds, type TokenKind, tokenKinds } from './callers.ts'
 import { type Campus, people, type PersonName, tokenOf } from './campus.ts'
+import { programToken } from './given.ts'
 import { request } from './run.ts'
 import type { Scenario } from './scenario.ts'
-import { changesBetween, digest, sequences, stateOf } from './state.ts'
+import { addedSince, changesBetween, digest, sequences, stateOf } from './state.ts'
 import { table } from './table.ts'
 
 /** Status, `new` or `expired` for the cookie of the session. */
@@ -35,26 +37,75 @@ function outcomeFor(
   return `${successStatus} ${success.cookie ?? ''}`.trim()
 }
 
+/** The bearer alone decides, and no session is made or taken away. */
+function outcomeForToken({ tokenScope, successStatus }: Operation, { scope, refusal }: TokenKind): Outcome {
+  if (tokenScope === undefined) return `${refusals.forbidden}`
+  if (refusal) return `${refusal[0]}`
+  return scope === 'manage' || scope === tokenScope ? `${successStatus}` : `${refusals.forbidden}`
+}
+
 /** Logins of an account that is gone, or has another password, fail whatever comes with them. */
 const failingLogins: Record<string, Outcome> = { deleted: '401', 'before a new password': '401' }
 
 type Cell = { outcome: Outcome; problems: string[] }
 export type Expected = { outcome: Outcome; problems: [] }
 
-/** The columns of the matrix: no session, each kind of session, and requests of another site with a session. */
-export const columns = ['nobody', ...Object.keys(sessionKinds), 'a page of another site']
+/** The columns of the matrix: no session, each kind of session and of token, and requests of another site with a session. */
+export const columns = ['nobody', ...Object.keys(sessionKinds), ...Object.keys(tokenKinds), 'a page of another site']
 
 export function expected(id: string, column: string): Expected {
   const operation = contract.get(id)!
   const success = successOf(operation)
   if (column === 'a page of another site') return { outcome: '403', problems: [] }
   if (id === 'login' && failingLogins[column]) return { outcome: failingLogins[column], problems: [] }
+  const token = tokenKinds[column]
+  if (token) return { outcome: outcomeForToken(operation, token), problems: [] }
   if (column !== 'nobody') return { outcome: outcomeFor(operation, sessionKinds[column]!.role, success), problems: [] }
   return { outcome: operation.public ? outcomeFor(operation, undefined, success) : '401', problems: [] }
 }
 
 /** Sends the success of a call as somebody else and observes it. */
-export async function observeCell(campus: Campus, id: string, column: string): Promise<Cell> {
+export function observeCell(campus: Campus, id: string, column: string): Promise<Cell> {
+  const token = tokenKinds[column]
+  return token ? observeToken(campus, id, token) : observeSession(campus, id, column)
+}
+
+/** As a program would: without the headers of a browser. */
+async function observeToken(campus: Campus, id: string, kind: TokenKind): Promise<Cell> {
+  const operation = contract.get(id)!
+  const success = successOf(operation)
+  const { scope, refusal, row, with: person } = kind
+  const token = newProgramToken()
+  await campus.restore()
+  for (const change of success.given ?? []) await change(campus)
+  if (refusal?.[0] !== 401 || row) await programToken(token, { scope: scope ?? 'manage', ...row })(campus)
+  const session = person && tokenOf(person)
+  const [whole, since] = [await digest(campus), await sequences(campus)]
+
+  const answer = await request(campus, success, {
+    'sec-fetch-site': undefined,
+    authorization: `Bearer ${token}`,
+    cookie: session && `campus_session=${session}`,
+  })
+
+  const problems = [...wrongAnswer(id, answer), ...(await wrongTokens(campus, answer, { token: session, alive: true }))]
+  if (answer.cookies.length > 0) problems.push('it set a cookie')
+  if (answer.body.includes(token)) problems.push('the token is in the body')
+  const challenge = answer.statusCode === 401 ? 'Bearer' : undefined
+  if (answer.headers['www-authenticate'] !== challenge) problems.push('WWW-Authenticate')
+  if (answer.statusCode >= 400) {
+    if (!isDeepStrictEqual(await digest(campus), whole)) problems.push('a refusal changed the database')
+    const [, message] = (operation.tokenScope && refusal) ?? [403, '이 인증키로는 할 수 없는 요청입니다.']
+    if (answer.json().message !== message) problems.push(answer.json().message)
+  } else {
+    const { record } = await addedSince(campus, since)
+    if (record.length !== 1 || record[0]![1] !== 'key of the program')
+      problems.push('it is not recorded as the program’s')
+  }
+  return { outcome: [answer.statusCode, cookieEffect(answer)].filter(Boolean).join(' '), problems }
+}
+
+async function observeSession(campus: Campus, id: string, column: string): Promise<Cell> {
   const success = successOf(contract.get(id)!)
   const outcomes = new Set<Outcome>()
   const problems: string[] = []

@@ -1,3 +1,4 @@
+import { newProgramToken } from '@campus-connect/core/tokens.ts'
 import type { OperationId } from '@campus-connect/sdk/types'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
@@ -147,6 +148,8 @@ const latin = fc.string({
     .map((code) => String.fromCharCode(code)),
 })
 
+const wrongToken = newProgramToken()
+
 const strangeness: Arbitrary<Change> = fc.oneof(
   fc
     .constantFrom('text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=euc-kr', '*/*', '')
@@ -164,6 +167,14 @@ const strangeness: Arbitrary<Change> = fc.oneof(
       ),
     )
     .map(header('cookie')),
+  latin.map((value) => header('authorization')(`Bearer ${value}`)),
+  {
+    weight: 4,
+    arbitrary: fc.constant<Change>((request) => ({
+      ...header('authorization')(`Bearer ${wrongToken}`)(request),
+      address: blockedAddress,
+    })),
+  },
   latin.map(header('origin')),
   latin.map(header('accept')),
   fc

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { isPostgres } from '../statements/engine.ts'
 import { prepared } from '../statements/prepared.ts'
 import type { AuditEventsTable, Db } from '../schema/tables.ts'
+import { actorName } from './logins/program-tokens.ts'
 import { emptyChain, type StoredChain } from './chains.ts'
 
 export type AuditRow = AuditEventsTable
 /** What is recorded, without its place in the chain. */
 export type AuditRecord = Omit<AuditEventsTable, 'sequence' | 'hash'>
-/** An audit row with the numbers of people who still have an account. */
+/** An audit row with the numbers of people who still have an account, and the names of tokens. */
 export type NamedAuditRow = AuditRow & { by: string | null; subject: string | null }
 
 const id = 'audit'
@@ -88,9 +89,10 @@ export function listAuditRowsAfter(db: Db, sequence: number, limit: number): Pro
   return db
     .selectFrom('audit_events as event')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')
+    .leftJoin('program_tokens as program', 'program.key', 'event.by_key')
     .leftJoin('users as person', 'person.key', 'event.subject_key')
     .selectAll('event')
-    .select(['actor.id as by', 'person.id as subject'])
+    .select([actorName.as('by'), 'person.id as subject'])
     .where('event.sequence', '>', sequence)
     .orderBy('event.sequence')
     .limit(limit)

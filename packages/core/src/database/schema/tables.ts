@@ -86,6 +86,24 @@ export interface RecoveryCodesTable {
   user_key: string
 }
 
+/** Tokens for programs, also ended ones. They belong to the campus, not to an account. */
+export interface ProgramTokensTable {
+  /** Random. Events and audit rows carry it in place of the key of a user. */
+  key: string
+  /** Unique among the tokens that live. */
+  name: string
+  /** SHA-256 of the token, in hexadecimal. The token itself is never stored. */
+  token_hash: string
+  scope: 'read' | 'manage'
+  /** Addresses and CIDR ranges, separated by commas; empty for those of the administrators. */
+  networks: string
+  created_at: Time
+  ends_at: Time
+  /** The last call that was admitted, to the minute. */
+  seen_at: Time | null
+  revoked_at: Time | null
+}
+
 export interface ThrottlesTable {
   key: string
   /** JSON array of times and addresses. */
@@ -198,6 +216,7 @@ export interface Tables {
   devices: DevicesTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  program_tokens: ProgramTokensTable
   throttles: ThrottlesTable
   token_buckets: TokenBucketsTable
   lectures: LecturesTable

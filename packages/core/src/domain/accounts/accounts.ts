@@ -21,7 +21,7 @@ import {
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
-import type { Operator, User } from '../actor.ts'
+import { keyOf, type Manager, type Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
@@ -137,13 +137,13 @@ export async function renumberAccount(
 /** Enables or disables an account. A disabling ends its sessions, also if the account was disabled already. */
 export function setEnabled(
   db: Db,
-  actor: User | Operator,
+  actor: Manager | Operator,
   { id, enabled }: { id: string; enabled: boolean },
   { clock }: Clock,
 ): Promise<{ changed: boolean }> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
-    if (!enabled && actor.kind !== 'operator' && actor.account.key === user.key) throw new Refusal('oneself', { id })
+    if (!enabled && actor.kind !== 'operator' && keyOf(actor) === user.key) throw new Refusal('oneself', { id })
     const changed = (user.enabled === 1) !== enabled
     if (changed && !enabled) await refuseLastAdmin(transaction, user)
     if (changed) await changeUser(transaction, user.key, { enabled }, clock())

@@ -1,11 +1,11 @@
 import { addressMatcher } from '../../config/addresses.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { User, Visitor } from '../actor.ts'
+import type { Program, User, Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A refused program may repeat its call for ever; the record says so once in this time, for each administrator and address. */
+/** A refused program may repeat its call for ever; the record says so once in this time, for each caller and address. */
 const recordInterval = 3_600_000
 const mostRemembered = 1000
 
@@ -45,6 +45,19 @@ export function adminAccess(db: Db, { adminNetworks }: Pick<Settings, 'adminNetw
       if (isNew(`${actor.account.key} ${actor.address}`))
         await record(db, actor, { task: 'call-refused', at: clock(), details: { network: true } })
       throw new Refusal('other-network')
+    },
+
+    /**
+     * Refuses a call with a token that has ended, or from a network that is not the token's, and records it. A token without
+     * networks works where administrators do.
+     */
+    async admitProgram(actor: Program, { live, networks }: { live: boolean; networks: string[] }): Promise<void> {
+      const { address, token } = actor
+      const elsewhere = networks.length > 0 ? !addressMatcher(networks)(address) : isRefused(address)
+      if (live && !elsewhere) return
+      const details = live ? { network: true } : { ended: true }
+      if (isNew(`${token.key} ${address}`)) await record(db, actor, { task: 'call-refused', at: clock(), details })
+      throw new Refusal(live ? 'token-elsewhere' : 'token-ended')
     },
   }
 }

@@ -134,9 +134,13 @@ const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: strin
 })
 
 /** Other people appear only by their kind, without number, address or search words. */
-function auditRow({ sequence, at, by_key, operator, address, task, details }: AuditRowOfPerson, keys: string[]) {
+function auditRow(
+  { sequence, at, by_key, operator, program, address, task, details }: AuditRowOfPerson,
+  keys: string[],
+) {
   const own = by_key !== null && keys.includes(by_key)
-  const by = own ? 'self' : operator === null ? 'administrator' : 'operator'
+  const other = operator !== null ? 'operator' : program !== null ? 'program' : 'administrator'
+  const by = own ? 'self' : other
   const { q: _q, id: _id, ...told } = JSON.parse(details) as Record<string, unknown>
   return { sequence, at, by, task: task as AuditTask, details: told, ...(own && { address }) } as const
 }

@@ -8,27 +8,30 @@ import { findAuditFault } from '../audit/audit-chain.ts'
 import type { ChainFault } from '../audit/chain-fault.ts'
 import { findUnrecordedRoles, type UnrecordedRole } from '../audit/recorded-roles.ts'
 import { record } from '../audit/record.ts'
+import { revokeAllTokens } from './program-tokens.ts'
 
 /** Signs that somebody has changed the backup by hand. */
 type Doubts = { fault: ChainFault | undefined; roles: UnrecordedRole[] }
 
 /**
- * Makes the copy of a backup one that may be served: nobody is logged in, and the record tells of the restore. Also verifies
- * the audit record as it came. `file`: the name of the backup.
+ * Makes the copy of a backup one that may be served: nobody is logged in, no token lives, and the record tells of the restore.
+ * Also verifies the audit record as it came. `file`: the name of the backup. `tokens`: the names of the tokens that it ended.
  */
 export async function takeOverCopy(
   db: Db,
   actor: Operator,
   { file, signal }: { file: string; signal: AbortSignal },
   { clock }: { clock: () => Date },
-): Promise<Doubts> {
+): Promise<Doubts & { tokens: string[] }> {
   const fault = await findAuditFault(db, signal)
-  await inTransaction(db, async (transaction) => {
-    // Users who logged out, were blocked or gave up a browser after the backup must not get it back.
+  const tokens = await inTransaction(db, async (transaction) => {
+    // Users who logged out, were blocked or gave up a browser after the backup must not get it back, nor programs a token.
     await removeAllSessions(transaction)
     await removeAllDevices(transaction)
+    const revoked = await revokeAllTokens(transaction, clock())
     await record(transaction, actor, { task: 'restore', details: { file }, at: clock() })
+    return revoked
   })
   await rewrite(db)
-  return { fault, roles: await findUnrecordedRoles(db) }
+  return { fault, roles: await findUnrecordedRoles(db), tokens }
 }

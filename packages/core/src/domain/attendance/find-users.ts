@@ -13,7 +13,7 @@ import { findUser, type ListedAccount, listAccountsAfter } from '../../database/
 import type { Db } from '../../database/schema/tables.ts'
 import { searchWords } from '../../search-text.ts'
 import { seenText } from '../../text.ts'
-import type { Operator, User } from '../actor.ts'
+import type { Manager, Operator } from '../actor.ts'
 import { record, recordReading } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { findConnectedToday, findLectures } from './overview.ts'
@@ -42,12 +42,12 @@ type Clock = { clock: () => Date }
 /** Longer lists are read and sent in chunks, so that other requests do not wait for them. */
 const longestPage = 1000
 
-/** Gives an administrator the users with their lectures, and an operator the accounts. Records the read before it. */
-export function listUsers(db: Db, actor: User, wanted: UsersWanted, tools: Clock): Promise<FoundUsers>
+/** Gives an administrator or a program the users with their lectures, and an operator the accounts. Records the read before it. */
+export function listUsers(db: Db, actor: Manager, wanted: UsersWanted, tools: Clock): Promise<FoundUsers>
 export function listUsers(db: Db, actor: Operator, wanted: AccountsWanted, tools: Clock): Promise<Accounts>
 export async function listUsers(
   db: Db,
-  actor: User | Operator,
+  actor: Manager | Operator,
   wanted: UsersWanted | AccountsWanted,
   { clock }: Clock,
 ): Promise<FoundUsers | Accounts> {
@@ -68,7 +68,7 @@ async function* readAccounts(db: Db, missingIn: string | undefined): Accounts {
   }
 }
 
-async function findUsers(db: Db, actor: User | Operator, wanted: UsersWanted, at: Date) {
+async function findUsers(db: Db, actor: Manager | Operator, wanted: UsersWanted, at: Date) {
   const { limit } = wanted
   const slice = sliceOf(wanted)
   const totals = await findTotals(db)
@@ -142,7 +142,7 @@ type Read = {
  */
 async function recordRead(
   db: Db,
-  actor: User | Operator,
+  actor: Manager | Operator,
   { q, enabled, connected, lecture, id }: Selected,
   { rows, only, matching, at }: Read,
 ) {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { normalText } from '../../text.ts'
 import { existing } from '../accounts/accounts.ts'
-import type { User } from '../actor.ts'
+import { keyOf, type Manager } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 
@@ -23,12 +23,14 @@ type Switch = {
 }
 
 /** Connects or disconnects a lecture. A change is charged to the rate limit of the actor's number. */
-export async function switchLecture(db: Db, actor: User, { id, connected, ...given }: Switch, { clock }: Clock) {
+export async function switchLecture(db: Db, actor: Manager, { id, connected, ...given }: Switch, { clock }: Clock) {
   const name = lectureName(given.name)
-  const { key } = actor.account
-  const cost = switchCosts[actor.kind]
-  const spending = { key: switchKey(actor.account.id), cost }
+  const key = keyOf(actor)
+  const cost = switchCosts[actor.kind === 'student' ? 'student' : 'administrator']
+  // No student number has a colon.
+  const spending = { key: switchKey(actor.kind === 'program' ? `token:${key}` : actor.account.id), cost }
   if (id === undefined) {
+    if (actor.kind === 'program') throw new Refusal('forbidden')
     const { hash: session } = actor.session
     const at = clock()
     const outcome = await switchOwnLecture(db, { session, userKey: key, cost, name, connected, at })

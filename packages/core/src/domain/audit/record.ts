@@ -1,7 +1,7 @@
 import { addAuditRecord } from '../../database/queries/audit.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction, type TransactionOptions } from '../../database/transaction.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, keyOf } from '../actor.ts'
 import type { AuditTask } from './tasks.ts'
 
 export type AuditEntry = {
@@ -22,9 +22,9 @@ export async function record(
   options: TransactionOptions = {},
 ): Promise<void> {
   const operator = actor.kind === 'operator' ? actor : undefined
-  const user = actor.kind === 'student' || actor.kind === 'administrator' ? actor.account : undefined
+  const user = 'account' in actor && actor.kind !== 'operator' ? actor : actor.kind === 'program' ? actor : undefined
   const row = {
-    by_key: by ?? user?.key ?? null,
+    by_key: by ?? (user && keyOf(user)) ?? null,
     operator: operator?.account ?? null,
     address: actor.kind === 'campus' ? 'local' : actor.address,
     at: at.toISOString(),

@@ -21,6 +21,8 @@ export const auditTasks = {
   'admin-delete': '관리자 탈퇴',
   'second-factor-set': '인증 앱 등록',
   'second-factor-removed': '인증 앱 해제',
+  'token-create': '인증키 발급',
+  'token-revoke': '인증키 폐기',
   'password-set': '비밀번호 설정',
   'roster-import': '명단 가져오기',
   'roster-read': '명단 조회',

@@ -190,6 +190,21 @@ test('restore creates the database, ends its sessions and is audited', async () 
   await restored.destroy()
 })
 
+test('restore ends the tokens of programs, because one may have been revoked after the backup', async () => {
+  const { folder, operate } = await start()
+  await operate(['token', 'create', '--name', '학적연동', '--scope', 'read', '--days', '90'])
+  await operate(['backup', `${folder}/one.db`])
+
+  const { code, talk } = await operate(['restore', `${folder}/one.db`, '--to', `file:${folder}/new/campus.db`])
+
+  expect([code, talk[0]]).toEqual([0, expect.stringContaining('인증키를 모두 폐기했습니다(학적연동)')])
+  const restored = await openDatabase(`file:${folder}/new/campus.db`)
+  expect(await restored.selectFrom('program_tokens').select('revoked_at').execute()).toEqual([
+    { revoked_at: day.toISOString() },
+  ])
+  await restored.destroy()
+})
+
 test('restore forgets trusted browsers, and says with exit code 1 that a copy which it made is to be doubted', async () => {
   const { db, path, folder, operate } = await start()
   const { key } = await db.selectFrom('users').select('key').executeTakeFirstOrThrow()

@@ -127,11 +127,17 @@ async function copyInto(target: string, expected: string | undefined, options: R
 async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
   const db = await openCopy(copy)
   try {
-    const { fault, roles } = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
+    const { fault, roles, tokens } = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
     const lines = (trimmed: boolean) =>
       roles.filter((role) => role.trimmed === trimmed).map((role) => Object.values(unrecordedRoleLines(role)).join(' '))
     const complaint = fault ? [`${chainSentence(fault)} ${chainAdvice('audit')}`] : []
-    return { warnings: lines(true), doubts: [...complaint, ...lines(false)] }
+    const ended =
+      tokens.length > 0
+        ? [
+            `백업에 있던 인증키를 모두 폐기했습니다(${tokens.join(', ')}). campus-server token create로 다시 발급해주세요.`,
+          ]
+        : []
+    return { warnings: [...lines(true), ...ended], doubts: [...complaint, ...lines(false)] }
   } finally {
     await db.destroy()
   }

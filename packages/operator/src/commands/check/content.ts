@@ -1,6 +1,7 @@
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { findAccountState } from '@campus-connect/core/domain/accounts/account-state.ts'
+import { listTokens } from '@campus-connect/core/domain/accounts/program-tokens.ts'
 import { passwordObstacle } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { estimateGrowth } from '@campus-connect/core/domain/attendance/growth.ts'
 import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
@@ -22,6 +23,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
     ...(await attempt(() => recordFindings(db, tools))),
     ...(await attempt(() => accountFindings(db, settings))),
     ...(await attempt(() => secondFactorFindings(db, settings))),
+    ...(await attempt(() => tokenFindings(db, tools.clock()))),
     ...(await attempt(() => totalsFindings(db))),
     ...(await attempt(() => rosterFindings(db, settings, tools))),
     ...(await attempt(() => attendanceFindings(db, tools.clock()))),
@@ -101,6 +103,38 @@ async function accountFindings(db: Db, settings: Settings): Promise<Finding[]> {
       ),
     )
   return findings
+}
+
+const day = 24 * 3600 * 1000
+/** Days before the end of a token, and days without a use, after which an operator should look at it. */
+const endsSoon = 14
+const longUnused = 60
+
+/** Live tokens that end soon, after which a program stops, and ones that nobody uses, which only a thief would miss. */
+async function tokenFindings(db: Db, now: Date): Promise<Finding[]> {
+  const tokens = (await listTokens(db, now)).filter(({ state }) => state === 'live')
+  return tokens.flatMap(({ name, createdAt, endsAt, lastUsedAt }) => {
+    const left = Math.ceil((Date.parse(endsAt) - now.getTime()) / day)
+    const unused = Math.floor((now.getTime() - Date.parse(lastUsedAt ?? createdAt)) / day)
+    return [
+      ...(left > endsSoon
+        ? []
+        : [
+            warning(
+              `인증키 ${name}: ${koreanTime(endsAt)}에 끝납니다.`,
+              '새 이름으로 인증키를 만들어 프로그램에 넣은 뒤 이 인증키를 폐기해주세요 (campus-server token create, token revoke).',
+            ),
+          ]),
+      ...(unused < longUnused
+        ? []
+        : [
+            warning(
+              `인증키 ${name}: ${unused}일 동안 쓰지 않았습니다.`,
+              `쓰는 프로그램이 없으면 campus-server token revoke ${name} 명령으로 폐기해주세요.`,
+            ),
+          ]),
+    ]
+  })
 }
 
 /** The age of the oldest attendance event, and the disk space that a year of events takes. */

@@ -26,7 +26,7 @@ export function userShow(context: OperatorContext): Command {
 
 type ShownData = NonNullable<Awaited<ReturnType<typeof showPerson>>>
 
-const actors = { self: '본인', administrator: '관리자', operator: '운영자' }
+const actors = { self: '본인', administrator: '관리자', operator: '운영자', program: '프로그램' }
 
 /** All data of a person, for people. */
 function personalDataLines(data: ShownData): string[] {

@@ -5,10 +5,11 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { AdminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
 import type { SecondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
+import type { KnownProgram } from '@campus-connect/core/domain/accounts/program-tokens.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
-import type { User, Visitor } from '@campus-connect/core/domain/actor.ts'
+import type { Program, User, Visitor } from '@campus-connect/core/domain/actor.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Roles } from '../roles.ts'
 
@@ -20,7 +21,11 @@ type Data<Operation> = Operation extends { responses: Record<200, Json<{ data: i
     ? T
     : never
 
-type SessionUser<Id extends OperationId> = Roles[Id] extends 'visitor' ? undefined : SignedIn
+type SessionUser<Id extends OperationId> = Roles[Id] extends 'visitor'
+  ? undefined
+  : Roles[Id] extends 'administrator'
+    ? SignedIn | KnownProgram
+    : SignedIn
 
 /** The validated request, and the raw one for cookies and headers. */
 export type Call<Id extends OperationId> = {
@@ -55,7 +60,7 @@ export type Services = {
 }
 
 /** Empty if the client has hung up: its socket has no address any more. */
-const addressOf = ({ ip }: { ip: string | undefined }) => ip ?? ''
+export const addressOf = ({ ip }: { ip: string | undefined }) => ip ?? ''
 
 export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
   return {
@@ -66,8 +71,11 @@ export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
   }
 }
 
-/** The user of the session, who acts in this request. */
-export function actorOf(user: SignedIn, request: FastifyRequest, cookies: Cookies): User {
+/** The user of the session, or the program, that acts in this request. */
+export function actorOf(user: SignedIn, request: FastifyRequest, cookies: Cookies): User
+export function actorOf(user: SignedIn | KnownProgram, request: FastifyRequest, cookies: Cookies): User | Program
+export function actorOf(user: SignedIn | KnownProgram, request: FastifyRequest, cookies: Cookies): User | Program {
+  if (user.session === undefined) return { kind: 'program', token: user, address: addressOf(request) }
   return {
     kind: user.admin ? 'administrator' : 'student',
     account: user,

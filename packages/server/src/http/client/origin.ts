@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApi } from '../url-path.ts'
+import { bearerOf } from './bearer.ts'
 import { foreignOrigin } from '../envelope.ts'
 
 /**
  * Requires a page of the same origin or an allowed origin, else throws the HttpError 403. SameSite cookies are not enough,
  * because sibling hosts of the campus are the same site. Reads need it too: one of an administrator writes an audit row.
- * A read without both headers comes from a program, or from a browser that does not send them.
+ * A read without both headers comes from a program, or from a browser that does not send them. So does any call with a bearer,
+ * which no browser sends by itself.
  */
 export function checkOrigin({ method, headers }: FastifyRequest, allowed: ReadonlySet<string>) {
   const { origin, 'sec-fetch-site': site } = headers
   if (site === 'same-origin' || site === 'none') return
-  if (origin === undefined ? method === 'GET' && site === undefined : allowed.has(origin)) return
+  const ofProgram = method === 'GET' || bearerOf({ headers }) !== undefined
+  if (origin === undefined ? ofProgram && site === undefined : allowed.has(origin)) return
   throw foreignOrigin()
 }
 
 const exposed = [
   'X-Request-Id',
   'Retry-After',
+  'WWW-Authenticate',
   'X-Changed',
   'X-Session-Ends-In',
   'X-Second-Factor',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpError, unavailable } from '../http-error.ts'
+import { bearerOf } from '../client/bearer.ts'
 import type { Cookies } from '../cookies.ts'
 
 /** A waiting job costs only memory and delays only its own account. */
@@ -9,13 +10,13 @@ export type Enqueue = <T>(request: FastifyRequest, work: () => Promise<T>, optio
 
 /**
  * Limits an account to two database connections at a time, for all its sessions together. Until the account is known, the
- * session cookie is the key. Requests without a session do not wait.
+ * session cookie or the token of a program is the key. Requests without either do not wait.
  */
 export function accountQueue(cookies: Cookies): Enqueue {
   const queue = keyedQueue({ ...limits, refusal: (crowded) => (crowded ? tooManyAtOnce() : unavailable()) })
 
   return (request, work, options) => {
-    const key = request.user?.key ?? cookies.session(request)
+    const key = request.user?.key ?? bearerOf(request) ?? cookies.session(request)
     return key === undefined ? work() : queue(key, work, options)
   }
 }

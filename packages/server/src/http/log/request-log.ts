@@ -1,4 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { holdsProgramToken } from '@campus-connect/core/tokens.ts'
+import { readable } from '../client/bearer.ts'
 import { pathOf } from '../url-path.ts'
 import { byteBudget } from './byte-budget.ts'
 import { type Counted, type Kind, lineCounts } from './line-counts.ts'
@@ -70,7 +72,7 @@ export class RequestLog extends LogController {
     const line = {
       method: request.method,
       // The query may hold search terms, or a secret that somebody typed into the wrong field.
-      url: pathOf(request.url),
+      url: readablePath(request.url),
       status,
       ms: Math.round(reply.elapsedTime),
       ...who,
@@ -99,6 +101,12 @@ export class RequestLog extends LogController {
     write()
     return true
   }
+}
+
+/** As it came, unless it holds a token in disguise, which the log then recognises and cuts. */
+function readablePath(url: string) {
+  const path = pathOf(url)
+  return holdsProgramToken(readable(path)) ? readable(path) : path
 }
 
 /** Lines of one kind in a minute. 429 and 503 come in storms. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema/tables.ts'
+import { actorName } from '../logins/program-tokens.ts'
 import { type AttendanceEvent, withActor } from './events.ts'
 
 /** An attendance event, with the names of people who have an account or whose names are kept. */
 export type NamedEvent = AttendanceEvent & {
   id: string | null
   username: string | null
-  /** The number of the user who made the change. */
+  /** The number of the user who made the change, or the name of a program's token. */
   by: string | null
 }
 
@@ -35,11 +36,12 @@ export async function listNamedEvents(
     .leftJoin('users as student', 'student.key', 'event.user_key')
     .leftJoin('former_users as former', 'former.key', 'event.user_key')
     .leftJoin('users as actor', 'actor.key', 'event.by_key')
+    .leftJoin('program_tokens as program', 'program.key', 'event.by_key')
     .selectAll('event')
     .select(({ fn }) => [
       fn.coalesce('student.id', 'former.id').as('id'),
       fn.coalesce('student.username', 'former.username').as('username'),
-      'actor.id as by',
+      actorName.as('by'),
     ])
     // Events of older servers have no class: it is the one of the student's lecture with this name.
     .select(({ selectFrom }) =>

@@ -20,6 +20,8 @@ export type AuditRowOfPerson = {
   at: string
   by_key: string | null
   operator: string | null
+  /** The name of the token of the program that acted, if one did. */
+  program: string | null
   address: string
   task: string
   details: string
@@ -29,7 +31,8 @@ export type AuditRowOfPerson = {
 export function listAuditRowsOf(db: Db, keys: readonly string[]): Promise<AuditRowOfPerson[]> {
   return db
     .selectFrom('audit_events')
-    .select(['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'details'])
+    .leftJoin('program_tokens as program', 'program.key', 'audit_events.by_key')
+    .select(['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'details', 'program.name as program'])
     .where(({ or, eb }) => or([eb('subject_key', 'in', keys), eb('by_key', 'in', keys)]))
     .orderBy('sequence')
     .execute()
