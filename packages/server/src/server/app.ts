@@ -29,6 +29,8 @@ import {
 import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
+import { pageFrame, type SendPage } from '../pages/frame.ts'
+import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { refuseForeignHosts } from '../http/client/host.ts'
@@ -39,7 +41,7 @@ import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.t
 import { listenUrl, type Settings } from '@campus-connect/core/config/settings.ts'
 import { addRoutes } from '../api/routes.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { isApi, isReference } from '../http/url-path.ts'
+import { isApi, isReference, isServerPage } from '../http/url-path.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { logger, newRequestId } from '../http/log/log.ts'
 import { RequestLog } from '../http/log/request-log.ts'
@@ -73,7 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, appRoot = builtApp, limits = timeLimits } = options
   const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const app = createApp(settings, { secure, appRoot, limits })
+  const sendPage = pageFrame(appRoot)
+  const app = createApp(settings, { secure, appRoot, limits, sendPage })
   // Behind a proxy all clients connect from one address. If TLS ends before the server, there is a proxy.
   const direct = settings.trustedProxies.length === 0 && !secure
   if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
@@ -119,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, options)
+  await addServerPages(app, [], sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app
@@ -129,10 +133,10 @@ export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
 }
 
-type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
+type Creation = { secure: boolean; appRoot: string; limits: TimeLimits; sendPage: SendPage }
 
 /** Fastify with our limits, log and error responses, without a route. */
-function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
+function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits, sendPage }: Creation) {
   const shell = appShell(appRoot)
   const requestLog = new RequestLog()
   const app = fastify({
@@ -148,6 +152,7 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     clientErrorHandler: clientErrorHandler({ secure, requestLog }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request.url, request.id, { secure }))
+      if (isServerPage(request.url)) return sendErrorPage(sendPage, request, reply, asHttpError(error))
       const reading = request.method === 'GET' || request.method === 'HEAD'
       if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
         return sendError(reply, asHttpError(error))
