@@ -44,9 +44,16 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'] as const)(
     const answer = await server.app.inject({ method, url: '/-/secret' })
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    if (method === 'HEAD') expect(answer.body).toBe('')
+    expect(answer.body === '').toBe(method === 'HEAD')
   },
 )
+
+test('a page that is there refuses other methods and says which it takes', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/-/record?x=1' })
+
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect(answer.body).toContain('허용되지 않는 요청 방식입니다.')
+})
 
 test('an address that only begins like them is the app', async () => {
   for (const url of ['/-x', '/lecture/-']) expect((await server.app.inject({ url })).body).toContain('<script>')

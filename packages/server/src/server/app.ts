@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
@@ -30,6 +30,7 @@ import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
+import { recordPages } from '../pages/record.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
@@ -105,7 +106,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
+  const checks = {
+    checkOrigin: (request: FastifyRequest) => checkOrigin(request, origins),
+    checkSession: (request: FastifyRequest, reply: FastifyReply) =>
+      checkSession(request, reply, { ...services, enqueue }),
+    enqueue,
+  }
   addRoutes(app, {
+    ...checks,
     operations: readContract(),
     handlers: {
       ...authHandlers(services),
@@ -113,16 +121,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...userListHandlers(services),
       ...adminHandlers(services),
     },
-    checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
-    enqueue,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, options)
-  await addServerPages(app, [], sendPage)
+  await addServerPages(app, recordPages({ ...services, ...checks, office: '학교의 담당 부서' }), sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app

@@ -139,7 +139,7 @@ function extentOf({ before, from, to }: Wanted, lecture: ChosenLecture | undefin
 }
 
 /** The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there. */
-async function trimmedDay(
+export async function trimmedDay(
   db: Db,
   { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
 ) {

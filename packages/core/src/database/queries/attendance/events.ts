@@ -93,6 +93,38 @@ export async function findFirstEventSince(db: Db, since: Date, from: number): Pr
   return low
 }
 
+/**
+ * The hours, as `2026-09-01T05`, in which any student began to attend a class. Events of older servers have no class: theirs is that
+ * of the student's lecture with this name, as in `listNamedEvents`.
+ */
+export async function listHoursOfClass(
+  db: Db,
+  { classId, names }: { classId: string | undefined; names: readonly string[] },
+): Promise<string[]> {
+  const attended = db
+    .selectFrom('attendance_events as event')
+    .select(sql<string>`substr(event.at, 1, 13)`.as('hour'))
+    .distinct()
+    .where(sql<boolean>`event.connected_to = 1 and event.cause <> 'sync'`)
+  const unknown = attended
+    .where('event.class_sourced_id', 'is', null)
+    .where('event.lecture', 'in', names)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lectures')
+            .select('key')
+            .whereRef('lectures.user_key', '=', 'event.user_key')
+            .whereRef('lectures.name', '=', 'event.lecture')
+            .where(sql<boolean>`class_sourced_id <> ${classId ?? ''}`),
+        ),
+      ),
+    )
+  const known = classId === undefined ? [] : await attended.where('event.class_sourced_id', '=', classId).execute()
+  const found = [...known, ...(names.length > 0 ? await unknown.execute() : [])]
+  return found.map(({ hour }) => hour)
+}
+
 export async function countEventsFrom(db: Db, sequence: number): Promise<number> {
   const { count } = await db
     .selectFrom('attendance_events')

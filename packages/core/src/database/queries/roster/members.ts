@@ -107,15 +107,10 @@ export function listMembersOfClasses(
   db: Db,
   classIds: readonly string[],
   snapshot: string | undefined,
+  student?: string,
 ): Promise<Member[]> {
-  return db
-    .selectFrom('class_members as member')
-    .leftJoin('roster_enrolments as enrolment', (join) =>
-      join
-        .on('enrolment.snapshot_id', '=', snapshot ?? '')
-        .onRef('enrolment.student_number', '=', 'member.student_number')
-        .onRef('enrolment.class_sourced_id', '=', 'member.class_sourced_id'),
-    )
+  return membersWithDays(db, snapshot)
+    .$if(student !== undefined, (query) => query.where('member.student_number', '=', student ?? ''))
     .select(['member.student_number', 'member.class_sourced_id', 'member.name', 'entered_at', 'left_at'])
     .select(({ fn }) => [
       fn.coalesce('enrolment.begins_on', 'member.begins_on').as('begins_on'),
@@ -124,6 +119,25 @@ export function listMembersOfClasses(
     .where('member.class_sourced_id', 'in', classIds)
     .execute()
 }
+
+/** The first day on which a member of this class belongs to it; empty if the roster has none for some. */
+export async function findFirstDay(db: Db, classId: string, snapshot: string | undefined): Promise<string> {
+  const found = membersWithDays(db, snapshot)
+    .select(({ fn, val }) =>
+      fn.min<string | null>(fn.coalesce('enrolment.begins_on', 'member.begins_on', val(''))).as('first'),
+    )
+    .where('member.class_sourced_id', '=', classId)
+    .where('member.left_at', 'is', null)
+  return (await found.executeTakeFirst())?.first ?? ''
+}
+
+const membersWithDays = (db: Db, snapshot: string | undefined) =>
+  db.selectFrom('class_members as member').leftJoin('roster_enrolments as enrolment', (join) =>
+    join
+      .on('enrolment.snapshot_id', '=', snapshot ?? '')
+      .onRef('enrolment.student_number', '=', 'member.student_number')
+      .onRef('enrolment.class_sourced_id', '=', 'member.class_sourced_id'),
+  )
 
 /** A renumbered student was a member under both numbers. */
 export async function renumberMember(tx: Db, from: string, to: string): Promise<void> {
