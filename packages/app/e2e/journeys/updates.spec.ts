@@ -1,4 +1,4 @@
-import { heading, text } from '../engines/find.ts'
+import { heading, link, text } from '../engines/find.ts'
 import { expect, signUp, test as journey } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
 import { deploy, servingDeployed, withDeployedApp } from '../support/deployed-app.ts'
@@ -64,7 +64,7 @@ test('a page of the server opens in the app of an earlier version too, whose wor
   await app.shows(heading('내 출석과 개인정보'))
   expect(await app.run(() => caches.keys().then(({ length }) => length))).toBe(1)
   // What was open goes on, and gets to the server as well.
-  await other.click({ role: 'link', name: '내 출석과 개인정보' })
+  await other.click(link('내 출석과 개인정보'))
   await other.shows(heading('내 출석과 개인정보'))
 })
 
