@@ -11,7 +11,8 @@ export const ownRecords: Migration = {
     await db.schema
       .createIndex('attendance_events_class')
       .on('attendance_events')
-      .columns(['class_sourced_id', 'at'])
+      // With the columns of its condition, or SQLite reads the rows to check it.
+      .columns(['class_sourced_id', 'at', 'connected_to', 'cause'])
       .where(sql<boolean>`connected_to = 1 and cause <> 'sync'`)
       .execute()
     await db.schema.createIndex('audit_events_subject').on('audit_events').column('subject_key').execute()

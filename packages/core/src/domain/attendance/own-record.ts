@@ -1,7 +1,7 @@
-import { listHoursOfClass } from '../../database/queries/attendance/events.ts'
+import { type AttendedHour, listAttendedHours } from '../../database/queries/attendance/events.ts'
 import type { NamedEvent } from '../../database/queries/attendance/export.ts'
-import { findFirstDay, listMembersOfClasses } from '../../database/queries/roster/members.ts'
-import type { RosterClass } from '../../database/queries/roster/classes.ts'
+import { findCutBefore } from '../../database/queries/chains.ts'
+import { findFirstDays, listMembersOfClasses } from '../../database/queries/roster/members.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { collectPersonalData, type PersonalData } from '../accounts/personal-data.ts'
 import { recordsOf } from '../accounts/rate-limits.ts'
@@ -13,7 +13,7 @@ import { seoulDay } from './connected-time.ts'
 import { attendanceChanges, eventsOf } from './person.ts'
 import { trimmedDay } from './export.ts'
 import { lasting } from './lasting.ts'
-import { membershipsOf, sectionsOf } from './membership.ts'
+import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
 import { AttendanceSheet, type StudentRow } from './sheet.ts'
 
 /** The row of the sheet of one lecture. `gone`: the last day whose events were trimmed. */
@@ -57,14 +57,14 @@ type Known = { data: Omit<PersonalData, 'keys'>; events: readonly NamedEvent[]; 
 type Lecture = { classId: string | undefined; names: string[] }
 
 async function sheetsOf(db: Db, known: Known): Promise<OwnSheet[]> {
-  const sheets: OwnSheet[] = []
-  for (const lecture of lecturesOf(known)) {
-    const sheet = await sheetOf(db, lecture, known)
-    if (sheet) sheets.push(sheet)
-  }
-  return sheets.toSorted(
-    (one, other) => one.lecture.localeCompare(other.lecture, 'ko') || compare(one.code, other.code),
-  )
+  const lectures = lecturesOf(known)
+  const classIds = lectures.flatMap(({ classId }) => classId ?? [])
+  const hours = await listAttendedHours(db, { classIds, names: lectures.flatMap(({ names }) => names) })
+  const memberships = await membershipsIn(db, classIds, known)
+  const cut = await findCutBefore(db)
+  return lectures
+    .flatMap((lecture) => sheetOf(lecture, known, { hours, memberships, cut }) ?? [])
+    .toSorted((one, other) => one.lecture.localeCompare(other.lecture, 'ko') || compare(one.code, other.code))
 }
 
 /** Each class that the student has or had, and each lecture without a class, by its name. */
@@ -84,8 +84,15 @@ function lecturesOf({ data, events }: Known): Lecture[] {
   return [...found, ...listed]
 }
 
-async function sheetOf(db: Db, { classId, names }: Lecture, known: Known): Promise<OwnSheet | undefined> {
+type Read = {
+  hours: readonly AttendedHour[]
+  memberships: ReadonlyMap<string, ReadonlyMap<string, Membership>>
+  cut: string | undefined
+}
+
+function sheetOf({ classId, names }: Lecture, known: Known, { hours, memberships, cut }: Read): OwnSheet | undefined {
   const { data, events, classes, now } = known
+  const { id, account } = data
   const of = classId === undefined ? undefined : classes.all.get(classId)
   const lecture = {
     name: of?.title ?? names[0] ?? '',
@@ -93,34 +100,49 @@ async function sheetOf(db: Db, { classId, names }: Lecture, known: Known): Promi
     names,
   }
   const listed = data.memberships.some((each) => each.classId === classId && each.leftAt === null)
-  const holds = data.account?.lectures.some((each) => each.removedAt === null && isOf(each, { classId, names }))
-  const { id, account } = data
+  const holds = account?.lectures.some((each) => each.removedAt === null && isOf(each, { classId, names }))
   const sheet = new AttendanceSheet([{ id, username: account?.name ?? '', left: !listed && !holds }], {
-    memberships: of && (await membershipOf(db, of, known)),
+    memberships: classId === undefined ? undefined : memberships.get(classId),
     formerNames: new Map([[id, (account?.formerNames ?? []).map(({ name }) => name)]]),
   })
   for (const event of events) if (belongsTo(lecture, event)) sheet.add({ ...event, id })
-  const others = (await listHoursOfClass(db, { classId, names })).map((hour) => seoulDay(new Date(`${hour}:00:00Z`)))
-  const gone = await trimmedDay(db, { beginsOn: of?.beginsOn ?? undefined })
-  const row = sheet.rowOf(id, now, { gone, others })
+  const others = hours
+    .filter((each) => belongsTo(lecture, { class_sourced_id: each.classId, lecture: each.lecture }))
+    .map(({ hour }) => seoulDay(new Date(`${hour}:00:00Z`)))
+  const gone = trimmedDay(cut, { beginsOn: of?.beginsOn ?? undefined })
+  const row = sheet.rowOf(id, now, { gone, others: [...new Set(others)] })
   return row && { lecture: lecture.name, code: of?.code ?? '', gone, ...row }
 }
 
 const isOf = (one: { classId: string | null; name: string }, { classId, names }: Lecture) =>
   classId === undefined ? one.classId === null && names.includes(one.name) : one.classId === classId
 
-async function membershipOf(db: Db, of: RosterClass, { data, classes, now }: Known) {
+/** When the student joined or left each of these classes, as far as a roster had it. */
+async function membershipsIn(db: Db, classIds: readonly string[], { data, classes, now }: Known) {
   const all = [...classes.all.values()]
-  const ids = [of, ...sectionsOf(of, all)].map((each) => each.id)
-  const snapshot = of.snapshot || undefined
-  const members = await listMembersOfClasses(db, ids, snapshot, data.id)
+  const own = classIds.flatMap((id) => classes.all.get(id) ?? [])
   const lectures = (data.account?.lectures ?? [])
     .filter(({ source }) => source === 'roster')
     .map(({ classId, addedAt, removedAt }) => {
       return { id: data.id, class_sourced_id: classId, created_at: addedAt, removed_at: removedAt }
     })
-  const firstDay = await findFirstDay(db, of.id, snapshot)
-  return membershipsOf({ of, classes: all, members, lectures, now, firstDay })
+  const found = new Map<string, Map<string, Membership>>()
+  for (const [snapshot, same] of Map.groupBy(own, (each) => each.snapshot || undefined)) {
+    const ids = same.flatMap((of) => [of, ...sectionsOf(of, all)]).map(({ id }) => id)
+    const members = await listMembersOfClasses(db, [...new Set(ids)], snapshot, data.id)
+    const firstDays = await findFirstDays(
+      db,
+      same.map(({ id }) => id),
+      snapshot,
+    )
+    for (const of of same) {
+      const sections = new Set([of, ...sectionsOf(of, all)].map(({ id }) => id))
+      const evidence = { of, classes: all, lectures, now, firstDay: firstDays.get(of.id) ?? '' }
+      const within = members.filter(({ class_sourced_id }) => sections.has(class_sourced_id))
+      found.set(of.id, membershipsOf({ ...evidence, members: within }))
+    }
+  }
+  return found
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -120,15 +120,22 @@ export function listMembersOfClasses(
     .execute()
 }
 
-/** The first day on which a member of this class belongs to it; empty if the roster has none for some. */
-export async function findFirstDay(db: Db, classId: string, snapshot: string | undefined): Promise<string> {
-  const found = membersWithDays(db, snapshot)
-    .select(({ fn, val }) =>
-      fn.min<string | null>(fn.coalesce('enrolment.begins_on', 'member.begins_on', val(''))).as('first'),
-    )
-    .where('member.class_sourced_id', '=', classId)
+/** The first day on which a member belongs to each of these classes; empty if the roster has none for some. */
+export async function findFirstDays(
+  db: Db,
+  classIds: readonly string[],
+  snapshot: string | undefined,
+): Promise<Map<string, string>> {
+  const found = await membersWithDays(db, snapshot)
+    .select(({ fn, val }) => [
+      'member.class_sourced_id as id',
+      fn.min<string>(fn.coalesce('enrolment.begins_on', 'member.begins_on', val(''))).as('first'),
+    ])
+    .where('member.class_sourced_id', 'in', classIds)
     .where('member.left_at', 'is', null)
-  return (await found.executeTakeFirst())?.first ?? ''
+    .groupBy('member.class_sourced_id')
+    .execute()
+  return new Map(found.map(({ id, first }) => [id, first]))
 }
 
 const membersWithDays = (db: Db, snapshot: string | undefined) =>
