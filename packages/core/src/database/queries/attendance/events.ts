@@ -107,11 +107,11 @@ export async function listAttendedHours(
   const hour = sql<string>`substr(event.at, 1, 13)`
   const attended = db
     .selectFrom('attendance_events as event')
-    .distinct()
     .where(sql<boolean>`event.connected_to = 1 and event.cause <> 'sync'`)
   const known = attended
     .select(['event.class_sourced_id as classId', sql<string>`''`.as('lecture'), hour.as('hour')])
     .where('event.class_sourced_id', 'in', classIds)
+    .groupBy(['event.class_sourced_id', hour])
   const unknown = attended
     .select(['event.lecture', hour.as('hour'), classOfName().as('classId')])
     .where('event.class_sourced_id', 'is', null)
