@@ -88,13 +88,14 @@ async function openRecords({ url, child }, cookies) {
     for (let cookie = waiting.pop(); cookie; cookie = waiting.pop())
       records.push(await timed(`${url}/-/record`, { agent, headers: { cookie } }))
   }
-  let open = true
+  const ending = new AbortController()
   const listing = (async () => {
-    while (open) lists.push(await timed(`${url}/api/users/me/lectures`, { agent, headers: { cookie: other } }))
+    while (!ending.signal.aborted)
+      lists.push(await timed(`${url}/api/users/me/lectures`, { agent, headers: { cookie: other } }))
   })()
   await Promise.all(Array.from({ length: connections }, connection))
   const seconds = (performance.now() - began) / 1000
-  open = false
+  ending.abort()
   await listing
   agent.destroy()
   return { records, lists, seconds, processor: usage(child.pid).seconds - before }
