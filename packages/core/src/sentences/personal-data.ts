@@ -24,8 +24,8 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
     {
       title: '횟수를 제한하는 시도',
       rows: [
-        ...attempts.failedLogins.map(({ at, address }) => [koreanTime(at), '실패', address]),
-        ...attempts.successfulLogins.map(({ at, address }) => [koreanTime(at), '성공', address]),
+        ...attempts.failedLogins.map(({ at, address }) => [koreanTime(at), '로그인 실패', address]),
+        ...attempts.successfulLogins.map(({ at, address }) => [koreanTime(at), '로그인 성공', address]),
         ...attempts.refusedSignups.map(({ at, address }) => [koreanTime(at), '가입 거절', address]),
         ...attempts.deletions.map(({ at }) => [koreanTime(at), '탈퇴']),
         ...attempts.records.map(({ at }) => [koreanTime(at), auditTasks['record-read']]),

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type OwnRecord, type OwnSheet, readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
-import { legend } from '@campus-connect/core/domain/attendance/sheet.ts'
 import { shortDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { type PersonalDataPart, personalDataParts } from '@campus-connect/core/sentences/personal-data.ts'
@@ -96,6 +95,8 @@ function recordPage(record: OwnRecord, office: string): Page {
   }
 }
 
+/** Of the sheet's marks, for somebody who has no sheet beside them. */
+const legend = '○ 출석, △ 전날부터 연결한 채로 둔 날, × 미출석, 해당 없음: 이 강의의 학생이 아니던 날'
 const nothing = html`<p>없음</p>`
 
 function sheetPart({ lecture, code, gone, days, attended, stood, remark }: OwnSheet): Html {
