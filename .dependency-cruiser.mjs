@@ -108,7 +108,7 @@ export default {
       'packages/cli/src/commands/(?=(completion|export|lectures|profiles|session|users)[./])',
     ),
 
-    ...layers('server', 'main', 'server', 'demo', 'metrics', 'api', 'http'),
+    ...layers('server', 'main', 'server', 'demo', 'metrics', 'pages', 'api', 'http'),
     apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
 
     never(

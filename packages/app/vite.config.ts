@@ -47,7 +47,7 @@ export default defineConfig({
     // There is only one initial file; links prefetch the others.
     modulePreload: false,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:8787', '/-/': 'http://127.0.0.1:8787' } },
 })
 
 /** No screen's code has its own stylesheet or preloads, so the app goes without Vite's code that would fetch them first. */

@@ -13,7 +13,7 @@ type Ban = {
 
 /** Operators run the server and name it; students and administrators never need to. */
 const notOperators =
-  /^packages\/(?:app|ui|cli|sdk)\/|^packages\/server\/src\/(?:api|http|errors|accounts|attendance\/attend|roster\/sync)/
+  /^packages\/(?:app|ui|cli|sdk)\/|^packages\/server\/src\/(?:api|http|pages|errors|accounts|attendance\/attend|roster\/sync)/
 
 const bans: Ban[] = [
   { words: '하세요, 하십시오', pattern: /십시오|(?<!주)세요(?![가-힣])/ },

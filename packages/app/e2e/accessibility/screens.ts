@@ -63,6 +63,15 @@ export const screens: Screen[] = [
     },
   },
   {
+    // The server's own page, which opens six times an hour.
+    name: 'record',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/-/record')
+      await heading(page, '내 출석과 개인정보')
+    },
+  },
+  {
     name: 'password dialog with a failed check',
     visitor: 'student',
     async open(page) {

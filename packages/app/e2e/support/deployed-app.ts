@@ -21,7 +21,11 @@ export async function servingDeployed(folder: string, api: string, use: Use): Pr
   const server = await preview({
     configFile: false,
     build: { outDir: folder },
-    preview: { host: '127.0.0.1', port: 0, proxy: { '/api': { target: api, headers } } },
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      proxy: { '/api': { target: api, headers }, '/-/': { target: api, headers } },
+    },
     logLevel: 'silent',
   })
   await use(server.resolvedUrls?.local[0] ?? '')

@@ -8,7 +8,9 @@ declare const shellFiles: { [path: string]: string }
 declare const shellVersion: string
 
 const page = '/index.html'
-const cacheName = `shell-${shellVersion}`
+const cacheName = `app-${shellVersion}`
+/** The caches of the workers that answered for the server's pages below `/-/` too. */
+const oldCaches = /^shell-/
 
 /** The content types of files, by the end of their name. */
 const types = new Map(
@@ -26,14 +28,14 @@ const types = new Map(
 
 // Paths that the server answers; the app's page must not replace them.
 const serverPaths =
-  /^\/(?:api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|licenses\.html|healthz|readyz|metrics|sw\.js)(?:\/|$)/
+  /^\/(?:-|api|docs|assets|openapi\.(?:yaml|json)|llms\.txt|licenses\.html|healthz|readyz|metrics|sw\.js)(?:\/|$)/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(cacheShell())
+  event.waitUntil(install())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()]))
+  event.waitUntil(takeCharge())
 })
 
 self.addEventListener('message', (event) => {
@@ -52,6 +54,27 @@ self.addEventListener('fetch', (event) => {
     if (!serverPaths.test(pathname)) event.respondWith(fromCache(page, request))
   } else if (Object.hasOwn(shellFiles, pathname)) event.respondWith(fromCache(pathname, request))
 })
+
+async function install() {
+  await cacheShell()
+  // Nobody is asked first: until then the app would open in place of the server's pages.
+  if (await followsOldWorker()) await self.skipWaiting()
+}
+
+async function takeCharge() {
+  const followsOld = await followsOldWorker()
+  await Promise.all([deleteOldCaches(), self.clients.claim()])
+  if (followsOld) await openServerPages()
+}
+
+const followsOldWorker = async () => (await caches.keys()).some((name) => oldCaches.test(name))
+
+/** Opens the pages of the server that were asked for, and in whose place the app was opened. */
+async function openServerPages() {
+  for (const client of await self.clients.matchAll({ type: 'window' }))
+    // Not awaited: the navigation waits until this worker is active.
+    if (serverPaths.test(new URL(client.url).pathname)) void client.navigate(client.url).catch(() => {})
+}
 
 /** All files or none: a firewall or a sign-in page of a network may answer 200 with a page of its own under any path. */
 async function cacheShell() {

@@ -9,12 +9,16 @@ export function failure(message: string) {
 
 /** Sends an error in the response envelope. */
 export function sendError(reply: FastifyReply, error: HttpError) {
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
-  return reply
-    .code(error.status)
+  return statusOf(reply, error)
     .headers({ ...error.headers, 'cache-control': 'no-store' })
     .type(json)
     .send(failure(error.message))
+}
+
+/** Sets the status of an error, and how long to wait. */
+export function statusOf(reply: FastifyReply, { status, retryAfter }: HttpError) {
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  return reply.code(status)
 }
 
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')

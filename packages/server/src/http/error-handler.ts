@@ -17,13 +17,15 @@ import {
 import { refusalAnswer } from './refusals.ts'
 import { validationSentence } from './validation.ts'
 
+type SendError = (reply: FastifyReply, error: HttpError, request: FastifyRequest) => FastifyReply
+
 /** The only place where an error becomes a response. Internal details go to the log only. */
-export function handleErrors(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance, send: SendError = sendError) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const httpError = asHttpError(error)
     const { status, cause } = httpError
     if (status >= 500) app.requestLog.failed(request, { error: cause instanceof Error ? cause : error, status })
-    return sendError(reply, httpError)
+    return send(reply, httpError, request)
   })
 }
 

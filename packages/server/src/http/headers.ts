@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isApi, isReference } from './url-path.ts'
+import { isApi, isReference, isServerPage } from './url-path.ts'
 
 export type HeaderOptions = { secure: boolean }
 
@@ -22,6 +22,7 @@ const appPolicy = [
   "require-trusted-types-for 'script'",
   'trusted-types campus',
 ].join('; ')
+/** A page of the server loosens it for its stylesheets. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 // Swagger UI uses inline styles and builds its page from strings.
 const docsPolicy = [
@@ -88,7 +89,7 @@ export function securityHeaders(url: string, requestId: string, { secure }: Head
 }
 
 function policy(url: string) {
-  if (isApi(url)) return apiPolicy
+  if (isApi(url) || isServerPage(url)) return apiPolicy
   return isReference(url) ? docsPolicy : appPolicy
 }
 

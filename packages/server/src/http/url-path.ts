@@ -8,6 +8,11 @@ export function isReference(url: string): boolean {
   return /^\/docs(?:[/?]|$)/.test(url)
 }
 
+/** Whether the router looks for a page of the server, below `/-/`. The router decodes `/%2d` to `/-`. */
+export function isServerPage(url: string): boolean {
+  return /^\/(?:-|%2d)(?:[/?#]|$)/i.test(url)
+}
+
 /** The URL without its query. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''

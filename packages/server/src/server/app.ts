@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
@@ -30,6 +30,9 @@ import {
 import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
+import { pageFrame, type SendPage } from '../pages/frame.ts'
+import { recordPages } from '../pages/record.ts'
+import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { refuseTokensInAddress } from '../http/client/bearer.ts'
@@ -41,7 +44,7 @@ import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.t
 import { listenUrl, type Settings } from '@campus-connect/core/config/settings.ts'
 import { addRoutes } from '../api/routes.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { isApi, isReference } from '../http/url-path.ts'
+import { isApi, isReference, isServerPage } from '../http/url-path.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { logger, newRequestId } from '../http/log/log.ts'
 import { RequestLog } from '../http/log/request-log.ts'
@@ -75,7 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, appRoot = builtApp, limits = timeLimits } = options
   const { starting = () => false, draining = () => false } = options
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const app = createApp(settings, { secure, appRoot, limits })
+  const sendPage = pageFrame(appRoot)
+  const app = createApp(settings, { secure, appRoot, limits, sendPage })
   // Behind a proxy all clients connect from one address. If TLS ends before the server, there is a proxy.
   const direct = settings.trustedProxies.length === 0 && !secure
   if (direct) limitAddresses(app.server, options.mostPerAddress ?? mostPerAddress)
@@ -106,7 +110,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
+  const checks = {
+    checkOrigin: (request: FastifyRequest) => checkOrigin(request, origins),
+    checkSession: (request: FastifyRequest, reply: FastifyReply) =>
+      checkSession(request, reply, { ...services, enqueue }),
+    enqueue,
+  }
   addRoutes(app, {
+    ...checks,
     operations: readContract(),
     handlers: {
       ...authHandlers(services),
@@ -114,16 +125,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...userListHandlers(services),
       ...adminHandlers(services),
     },
-    checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
     checkToken: (request, reply, operation) => checkToken(request, reply, operation, { ...services, enqueue }),
-    enqueue,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, options)
+  await addServerPages(app, recordPages({ ...services, ...checks, office: '학교의 담당 부서' }), sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app
@@ -134,10 +143,10 @@ export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
 }
 
-type Creation = { secure: boolean; appRoot: string; limits: TimeLimits }
+type Creation = { secure: boolean; appRoot: string; limits: TimeLimits; sendPage: SendPage }
 
 /** Fastify with our limits, log and error responses, without a route. */
-function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits }: Creation) {
+function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, limits, sendPage }: Creation) {
   const shell = appShell(appRoot)
   const requestLog = new RequestLog()
   const app = fastify({
@@ -153,6 +162,7 @@ function createApp({ logLevel, trustedProxies }: Settings, { secure, appRoot, li
     clientErrorHandler: clientErrorHandler({ secure, requestLog }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request.url, request.id, { secure }))
+      if (isServerPage(request.url)) return sendErrorPage(sendPage, request, reply, asHttpError(error))
       const reading = request.method === 'GET' || request.method === 'HEAD'
       if (error.code !== 'FST_ERR_BAD_URL' || !reading || isApi(request.url))
         return sendError(reply, asHttpError(error))
