@@ -36,6 +36,8 @@ export type Settings = {
   adminIdle: number
   /** Addresses and CIDR ranges from which administrators work; empty = from everywhere. */
   adminNetworks: string[]
+  /** Whether an export and a print need a reason. */
+  exportReason: (typeof exportReasons)[number]
   /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */
   roster: string | undefined
   /** How a REST service lets us in. */
@@ -63,6 +65,7 @@ export type Settings = {
 
 export type Environment = Record<string, string | undefined>
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
+const exportReasons = ['off', 'required'] as const
 const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -80,6 +83,7 @@ export function readSettings(environment: Environment): Settings {
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
     adminIdle: adminIdle(read('ADMIN_IDLE') ?? '60'),
     adminNetworks: adminNetworks(list(read('ADMIN_NETWORKS'))),
+    exportReason: oneOf('EXPORT_REASON', read('EXPORT_REASON') ?? 'off', exportReasons),
     roster: optional(read('ROSTER'), rosterSource),
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),

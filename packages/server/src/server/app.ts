@@ -29,6 +29,7 @@ import {
 import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
+import { countPeopleRead } from '../metrics/people-read.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { refuseForeignHosts } from '../http/client/host.ts'
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
     cookies: cookies({ secure }),
+    peopleRead: countPeopleRead(),
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
@@ -118,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
-  addMetrics(app, options)
+  addMetrics(app, { ...options, peopleRead: services.peopleRead })
   await addReference(app)
   await serveApp(app, appRoot)
   return app

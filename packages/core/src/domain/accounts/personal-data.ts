@@ -35,7 +35,7 @@ export async function findPersonalData(
   const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts } = data
   const held = formerAccounts.length + rosters.length + memberships.length + attempts.deletions.length
   if (!account && held === 0 && !formerAdministrator) return undefined
-  await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
+  await record(db, actor, { task: 'user-read', subject: data.keys[0], people: [id], at: clock() })
   return data
 }
 

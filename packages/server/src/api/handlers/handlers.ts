@@ -9,6 +9,7 @@ import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
 import type { User, Visitor } from '@campus-connect/core/domain/actor.ts'
 import type { Cookies } from '../../http/cookies.ts'
+import type { PeopleRead } from '../../metrics/people-read.ts'
 import type { Roles } from '../roles.ts'
 
 type Json<T> = { content: { 'application/json': T } }
@@ -50,6 +51,7 @@ export type Services = {
   adminAccess: AdminAccess
   cookies: Cookies
   roster: RosterSource
+  peopleRead: PeopleRead
 }
 
 /** Empty if the client has hung up: its socket has no address any more. */
