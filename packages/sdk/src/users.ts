@@ -19,6 +19,7 @@ import type {
   OverviewQuery,
   UsersCountQuery,
   UsersQuery,
+  UsersReading,
 } from './types.ts'
 
 const pageSize = 200
@@ -36,8 +37,12 @@ const afterALoss = 200
 export async function* iterateUsers(
   listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
   query: UsersQuery,
-  init?: CallInit,
+  { purpose, reason, ...call }: UsersReading = {},
 ): AsyncGenerator<AdminUser> {
+  const headers = new Headers(call.headers)
+  if (purpose) headers.set('x-purpose', purpose)
+  if (purpose && reason) headers.set('x-purpose-reason', encodeURIComponent(reason.toWellFormed()))
+  const init = { ...call, headers }
   const cursors = new Set<string>()
   let next: string | undefined
   let left: number | undefined
@@ -215,6 +220,7 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
     ...(roster ? { roster } : {}),
+    ...(headers.get('x-export-reason') === 'required' && { exportReason: 'required' }),
     // The server tells it of one user only.
     ...connectedSince(headers, users[0]?.lectureDtoList ?? []),
     ...overviewIn(headers),

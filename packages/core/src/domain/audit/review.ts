@@ -1,4 +1,5 @@
 import { listAuditRowsOfTask } from '../../database/queries/audit.ts'
+import { findFirstRecordTime } from '../../database/queries/records.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Operator } from '../actor.ts'
@@ -20,8 +21,32 @@ export async function recordReview(
   await record(db, actor, { task: 'audit-review', details: { month, by, ...(note && { note }) }, at })
 }
 
-/** The newest month that somebody reviewed after its end, and when the last review was. Undefined if nobody has. */
-export async function findLastReview(db: Db): Promise<{ month: string; by: string; at: string } | undefined> {
+const day = 24 * 3600 * 1000
+/** Days after the end of a month in which somebody should have looked at its record. */
+const reviewDays = 14
+
+export type ReviewState = {
+  /** The newest month that was reviewed, by whom, and how many days ago. */
+  last: { month: string; by: string; days: number } | undefined
+  /** The month that nobody has reviewed in time. */
+  missing: string | undefined
+}
+
+/**
+ * Whether somebody looks at the audit record. 개인정보의 안전성 확보조치 기준, article 8, asks for it once a month. Undefined before a
+ * month of the record is over.
+ */
+export async function findReviewState(db: Db, now: Date): Promise<ReviewState | undefined> {
+  const current = monthOf(new Date(now.getTime() - reviewDays * day))
+  const due = monthOf(new Date(periodOf(current).from.getTime() - 1))
+  const first = await findFirstRecordTime(db)
+  if (first === undefined || monthOf(new Date(first)) > due) return undefined
+  const review = await findLastReview(db)
+  const last = review && { ...review, days: Math.max(0, Math.floor((now.getTime() - Date.parse(review.at)) / day)) }
+  return { last, missing: last && last.month >= due ? undefined : due }
+}
+
+async function findLastReview(db: Db) {
   const rows = await listAuditRowsOfTask(db, 'audit-review')
   const reviews = rows.map(({ at, details }) => ({ ...(JSON.parse(details) as Review), at }))
   return reviews.toSorted((one, other) => one.month.localeCompare(other.month) || one.at.localeCompare(other.at)).at(-1)
