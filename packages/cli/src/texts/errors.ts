@@ -95,9 +95,9 @@ export const usageTexts = {
     ko: '물음에 답하거나, --password-stdin으로 표준 입력에서 읽게 해주세요.',
     en: 'Type it when you are asked, or add --password-stdin to read it from standard input.',
   },
-  unknownField: (field: string) => ({
-    ko: `--fields에 쓸 수 없는 이름입니다: ${field}`,
-    en: `Unknown name in --fields: ${field}`,
+  unknownField: (option: string, field: string) => ({
+    ko: `${option}에 쓸 수 없는 이름입니다: ${field}`,
+    en: `Unknown name in ${option}: ${field}`,
   }),
   knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `Known names: ${names}` }),
   unknownShell: (shell: string) => ({ ko: `쓸 수 없는 셸입니다: ${shell}`, en: `Unknown shell: ${shell}` }),
