@@ -26,7 +26,11 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option(`--host <${values.address[language]}>`, texts.host(defaultHost)[language]))
     .addOption(new Option(`--profile <${values.name[language]}>`, texts.profile[language]))
     .addOption(new Option('--json', texts.json[language]).conflicts('csv'))
-    .addOption(new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser((text) => namesIn(text, '--fields')))
+    .addOption(
+      new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser((text) =>
+        namesIn(text, '--fields'),
+      ),
+    )
     .addOption(new Option('--csv', texts.csv[language]))
     .addOption(new Option(`--lang <${languages.join('|')}>`, texts.lang[language]).choices(languages))
     .addOption(new Option('--no-input', texts.noInput[language]))

@@ -72,7 +72,11 @@ test('an export is recorded with its reason, one row for each, and --columns cho
     stderr: expect.stringContaining('--columns에 쓸 수 없는 이름입니다: password'),
   })
   expect(await campus.piped('export', 'users', '--columns', '')).toMatchObject({ code: 2 })
-  const rows = await campus.server.db.selectFrom('audit_events').select('details').where('task', '=', 'users-read').execute()
+  const rows = await campus.server.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('task', '=', 'users-read')
+    .execute()
   expect(rows.map(({ details }) => JSON.parse(details) as object)).toMatchObject([
     { purpose: 'export', reason: '장학 선발' },
     { purpose: 'export' },

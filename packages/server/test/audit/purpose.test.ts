@@ -43,7 +43,9 @@ test('an export of many pages is one record with its purpose and reason, and eve
   expect(await people()).toBe(6)
 })
 
-test.each<[string, { cursor?: (cursor: string) => string; query?: string; headers?: Record<string, string>; wait?: number }]>([
+test.each<
+  [string, { cursor?: (cursor: string) => string; query?: string; headers?: Record<string, string>; wait?: number }]
+>([
   ['without the purpose', { headers: {} }],
   ['for another purpose', { headers: headersOf('print', reason) }],
   ['for another reason', { headers: headersOf('export', '다른 일') }],

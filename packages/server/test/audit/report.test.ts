@@ -30,13 +30,22 @@ async function start() {
   })
 
   async function operate(...argv: string[]) {
-    const { code, lines, talk, files } = await runCommand({ DATABASE_URL: url }, argv, { clock, operator: somebody, secret: 'byeolbit-baram-88' })
+    const { code, lines, talk, files } = await runCommand({ DATABASE_URL: url }, argv, {
+      clock,
+      operator: somebody,
+      secret: 'byeolbit-baram-88',
+    })
     return { code, out: textOf(lines), said: talk.at(-1), files }
   }
   /** Logs in at a time from an address, and reads. */
   async function work(time: string, id: string, remoteAddress: string, ...reads: [string, Record<string, string>?][]) {
     now = new Date(`${time}+09:00`)
-    const login = { method: 'POST', url: '/api/auth/login', payload: { id, password: testPassword }, remoteAddress } as const
+    const login = {
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { id, password: testPassword },
+      remoteAddress,
+    } as const
     const answer = await send(server, login)
     const token = answer.cookies.find(({ name }) => name === 'campus_session')!.value
     const answers = []
@@ -174,13 +183,22 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
   const late = await since(testAdmin, '--since', '2026-11-04', '--json')
 
   expect(
-    parse<{ 학번: string; '처음 본 시각': string }>(all.out, { bom: true, columns: true }).map((row) => row.학번).toSorted(),
+    parse<{ 학번: string; '처음 본 시각': string }>(all.out, { bom: true, columns: true })
+      .map((row) => row.학번)
+      .toSorted(),
   ).toEqual(['', number(1), number(2)])
-  const seen = late.out.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+  const seen = late.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(seen).toHaveLength(2)
   expect(seen).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ id: number(2), firstAt: '2026-11-03T01:00:00.000Z', lastAt: '2026-11-04T01:00:00.000Z' }),
+      expect.objectContaining({
+        id: number(2),
+        firstAt: '2026-11-03T01:00:00.000Z',
+        lastAt: '2026-11-04T01:00:00.000Z',
+      }),
       expect.objectContaining({ id: null, firstAt: '2026-11-04T01:00:00.000Z' }),
     ]),
   )
@@ -190,7 +208,11 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
   expect((await since('operator', '--since', '2026-11-01')).out.split('\n')).toHaveLength(2)
   const tasks = await db.selectFrom('audit_events').select(['task', 'subject_key']).execute()
   const admin = (await findUser(db, testAdmin))!.key
-  expect(tasks.filter(({ task }) => task === 'audit-read-by').map((row) => row.subject_key)).toEqual([admin, admin, null])
+  expect(tasks.filter(({ task }) => task === 'audit-read-by').map((row) => row.subject_key)).toEqual([
+    admin,
+    admin,
+    null,
+  ])
 })
 
 test('a trim of the audit record takes along who saw whom, and addresses that nobody uses any more', async () => {
@@ -223,8 +245,12 @@ test('that somebody looked at a month is part of the chain, and check says how l
   const note = ['--by', '이보안', '--note', '새 주소 확인함']
   expect(await operate('audit', 'reviewed', '--month', '2026-11', ...note)).toMatchObject({ code: 0 })
   campus.at('2026-12-30T10:00:00')
-  expect(await reviewed()).toEqual([expect.stringMatching(/^정보: 감사 기록: .* 마지막 점검: 2026-11 기록, 10일 전, 이보안\. → /)])
-  expect((await operate('export', 'audit')).out).toMatch(/audit-review,,"\{""month"":""2026-11"",""by"":""이보안"",""note""/)
+  expect(await reviewed()).toEqual([
+    expect.stringMatching(/^정보: 감사 기록: .* 마지막 점검: 2026-11 기록, 10일 전, 이보안\. → /),
+  ])
+  expect((await operate('export', 'audit')).out).toMatch(
+    /audit-review,,"\{""month"":""2026-11"",""by"":""이보안"",""note""/,
+  )
   expect((await operate('audit', 'verify')).code).toBe(0)
   expect((await operate('audit', 'reviewed', '--month', '2027-01', ...note)).code).toBe(1)
   expect((await operate('audit', 'reviewed', '--month', '2026-13', ...note)).code).toBe(2)
