@@ -18,7 +18,7 @@ export const fileTexts = {
   },
   columns: { ko: '내보낼 열을 고릅니다. 예: id,username', en: 'Choose the columns to export, e.g. id,username' },
   reason: {
-    ko: '내보내는 사유. 감사 기록에 남으므로 학번과 이름은 쓰지 마세요',
+    ko: '내보내는 사유. 감사 기록에 남으므로 학번과 이름은 빼고 써주세요',
     en: 'Why you export. The audit record keeps it, so do not write numbers or names of people',
   },
   otherOutput: {

@@ -11,7 +11,7 @@ const head = ['학번', '이름', '처음 본 시각', '마지막으로 본 시�
 export function auditReadBy(context: OperatorContext): Command {
   const { clock, operator, print } = context
   return new Command('read-by')
-    .argument('<관리자>', '관리자의 학번, 토큰의 이름, 운영자의 계정, 또는 audit report --json의 key')
+    .argument('<관리자>', '관리자의 학번, 프로그램의 이름, 운영자의 계정, 또는 audit report --json의 key')
     .description('이 사람이 누구의 정보를 보았는지 보여 줍니다 (지운 계정은 학번과 이름이 비어 있습니다)')
     .requiredOption('--since <시각>', '이 날짜(서울) 또는 시각(UTC)부터', readBeforeOption)
     .addOption(new Option('--json', '프로그램이 읽을 수 있는 JSON으로, 한 줄에 한 명').conflicts('csv'))

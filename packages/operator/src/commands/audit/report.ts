@@ -17,7 +17,7 @@ type Options = { month: string; xlsx?: string; json?: true }
 
 export function auditReport(context: OperatorContext): Command {
   return new Command('report')
-    .description('한 달 동안 관리자, 운영자, 토큰이 한 일을 요약합니다 (접속기록 점검)')
+    .description('한 달 동안 관리자, 운영자, 프로그램이 한 일을 요약합니다 (접속기록 점검)')
     .requiredOption('--month <달>', '예: 2026-11', readMonthOption)
     .option('--xlsx <파일>', '출력하는 대신 엑셀 파일로 저장합니다. -이면 출력합니다')
     .option('--json', '프로그램이 읽을 수 있는 JSON으로')
@@ -40,7 +40,7 @@ export function auditReport(context: OperatorContext): Command {
 
 const kinds: Record<ActorMonth['kind'], string> = {
   administrator: '관리자',
-  program: '토큰',
+  program: '프로그램',
   operator: '운영자',
   deleted: '지운 계정',
   unknown: '알 수 없음',

@@ -45,9 +45,6 @@ export const userListHandlers = ({ db, clock, cookies, settings, peopleRead }: S
     },
   }) satisfies Partial<Handlers>
 
-/** Characters. */
-const longestPurpose = 200
-
 /** Why users leave the screen. Throws the HttpError 400 for an unknown purpose, an invalid reason, or one that is missing. */
 function purposeOf(
   { 'x-purpose': kind, 'x-purpose-reason': given }: IncomingHttpHeaders,
@@ -56,15 +53,14 @@ function purposeOf(
   if (kind === undefined) return undefined
   if (kind !== 'export' && kind !== 'print') throw new HttpError(400, '용도(X-Purpose)는 export 또는 print여야 합니다.')
   const reason = given === undefined ? '' : decodedReason(String(given))
-  if (reason === undefined)
-    throw new HttpError(400, `사유(X-Purpose-Reason)는 제어 문자 없이 ${longestPurpose}자 이하여야 합니다.`)
+  if (reason === undefined) throw new HttpError(400, '사유(X-Purpose-Reason)는 제어 문자 없이 200자 이하여야 합니다.')
   if (reason === '' && exportReason === 'required') throw new HttpError(400, '내보내거나 인쇄하는 사유를 입력해주세요.')
   return { kind, ...(reason !== '' && { reason }) }
 }
 
 function decodedReason(encoded: string) {
   try {
-    return seenText(decodeURIComponent(encoded), longestPurpose)
+    return seenText(decodeURIComponent(encoded), 200)
   } catch {
     return undefined
   }

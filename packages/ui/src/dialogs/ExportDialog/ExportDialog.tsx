@@ -22,14 +22,14 @@ export type ExportDialogProps = {
 }
 
 const texts = {
-  export: { title: 'CSV 받기', submit: '받기', verb: '내보냅니다' },
-  print: { title: '명단 인쇄', submit: '인쇄하기', verb: '인쇄합니다' },
+  export: { title: 'CSV 받기', submit: '받기', lead: (count: string) => `${count}명의 정보를 내보냅니다.` },
+  print: { title: '명단 인쇄', submit: '인쇄하기', lead: (count: string) => `${count}명의 정보를 인쇄합니다.` },
 }
 
 /** Asks what users leave the screen for, before they do, and which columns a file has. */
 export function ExportDialog({ kind, count, columns = [], reasonRequired, onSubmit, onCancel }: ExportDialogProps) {
   const [wrong, setWrong] = useState<'reason' | 'columns'>()
-  const { title, submit, verb } = texts[kind]
+  const { title, submit, lead } = texts[kind]
 
   function handleSubmit(values: FormData) {
     const reason = fieldText(values, 'reason').trim()
@@ -44,7 +44,7 @@ export function ExportDialog({ kind, count, columns = [], reasonRequired, onSubm
     <FormDialog
       open
       title={title}
-      lead={count === undefined ? undefined : `${count.toLocaleString('ko-KR')}명의 정보를 ${verb}.`}
+      lead={count === undefined ? undefined : lead(count.toLocaleString('ko-KR'))}
       submitLabel={submit}
       busy={false}
       onSubmit={handleSubmit}
@@ -55,7 +55,7 @@ export function ExportDialog({ kind, count, columns = [], reasonRequired, onSubm
         name="reason"
         maxLength={200}
         autoComplete="off"
-        hint="감사 기록에 남습니다. 학번과 이름은 쓰지 마세요."
+        hint="감사 기록에 남습니다. 학번과 이름은 빼고 써주세요."
         error={wrong === 'reason' ? '사유를 입력해주세요.' : undefined}
       />
       {columns.length > 0 && (
