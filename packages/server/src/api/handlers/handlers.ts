@@ -9,7 +9,6 @@ import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
 import type { User, Visitor } from '@campus-connect/core/domain/actor.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import type { PeopleRead } from '../../metrics/people-read.ts'
 import type { Roles } from '../roles.ts'
 
 type Json<T> = { content: { 'application/json': T } }
@@ -39,6 +38,15 @@ type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : 
 /** One handler per operationId, typed by the contract. */
 export type Handlers = {
   [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
+}
+
+/** Counts the people whose data is shown, for the metrics. */
+type PeopleRead = {
+  /** The same users, counted as they are read. `new`: the administrator has worked from the address for less than a day. */
+  counted<Person>(
+    users: Person[] | AsyncIterable<Person[]>,
+    labels: { scope: 'person' | 'list' | 'export' | 'print'; address: 'known' | 'new' },
+  ): Person[] | AsyncIterable<Person[]>
 }
 
 /** The dependencies of the handlers. */
