@@ -16,6 +16,7 @@ export const peopleRead: Migration = {
       .addColumn('last_at', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('people_read_key', ['reader', 'month', 'person'])
       .execute()
+    await db.schema.createIndex('people_read_person').on('people_read').columns(['person']).execute()
     await db.schema
       .createTable('reader_addresses')
       .addColumn('reader', 'text', (column) => column.notNull())

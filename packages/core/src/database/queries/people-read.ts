@@ -112,10 +112,13 @@ export function listPeopleReadBy(
     .execute()
 }
 
-/** Who saw this person's data in a list or alone, the latest last. */
-export function listReadersOf(db: Db, person: string): Promise<{ reader: string; first_at: Time; last_at: Time }[]> {
+/** Who saw the data of these users in a list or alone, one row for each month, the latest last. */
+export function listReadersOf(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ reader: string; first_at: Time; last_at: Time }[]> {
   const found = db.selectFrom('people_read').select(['reader', 'first_at', 'last_at'])
-  return found.where('person', '=', person).orderBy('last_at').execute()
+  return found.where('person', 'in', keys).orderBy('last_at').execute()
 }
 
 /** Removes what was read before a time, to the end of a month. */

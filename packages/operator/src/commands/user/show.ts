@@ -40,6 +40,7 @@ function personalDataLines(data: ShownData): string[] {
     rosters,
     memberships,
     attendance,
+    readings,
     audit,
   } = data
   return [
@@ -74,6 +75,10 @@ function personalDataLines(data: ShownData): string[] {
     ...part(
       '출석 기록',
       attendance.map(({ at, lecture, classCode, change }) => [koreanTime(at), lecture, classCode ?? '', change]),
+    ),
+    ...part(
+      '목록이나 검색에서 본 사람 (달마다 한 줄)',
+      readings.map(({ by, firstAt, lastAt }) => [actors[by], koreanTime(firstAt), `마지막 ${koreanTime(lastAt)}`]),
     ),
     ...part(
       '감사 기록',
