@@ -95,12 +95,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
+  const peopleRead = countPeopleRead()
   const services: Services = {
     ...options,
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
     cookies: cookies({ secure }),
-    peopleRead: countPeopleRead(),
+    peopleRead,
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
@@ -120,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
-  addMetrics(app, { ...options, peopleRead: services.peopleRead })
+  addMetrics(app, { ...options, peopleRead })
   await addReference(app)
   await serveApp(app, appRoot)
   return app

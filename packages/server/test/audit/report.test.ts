@@ -183,7 +183,7 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
 
   const [head, ...lines] = all.out.trimEnd().split('\n')
   expect(head).toBe('\ufeff학번,이름,처음 본 시각,마지막으로 본 시각,키')
-  expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(['', number(1), number(2)])
+  expect(lines.map((line) => line.split(',')[0] ?? '').toSorted()).toEqual(['', number(1), number(2)])
   const seen = late.out
     .trimEnd()
     .split('\n')
