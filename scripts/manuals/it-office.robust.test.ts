@@ -102,6 +102,9 @@ const operations: Rows = {
   'campus-server hanbit audit verify --known': {
     before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
   },
+  'campus-server hanbit audit report': { says: /물어볼 사람/ },
+  // A month that has not begun cannot be reviewed.
+  'campus-server hanbit audit reviewed': { replace: { '2026-11': '$(date +%Y-%m)' } },
   'campus-server hanbit restore hanbit-$(date +%F)/backups/': {
     replace: {
       'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',

@@ -3,6 +3,9 @@ import { adminCreate, adminRevoke, adminSetPassword } from './commands/admin/adm
 import { adminGrant } from './commands/admin/grant.ts'
 import { adminTotp } from './commands/admin/totp.ts'
 import { attendanceEnd } from './commands/attendance/end.ts'
+import { auditReadBy } from './commands/audit/read-by.ts'
+import { auditReport } from './commands/audit/report.ts'
+import { auditReviewed } from './commands/audit/reviewed.ts'
 import { recordCommands } from './commands/audit/records.ts'
 import { backupCommand } from './commands/backup/backup.ts'
 import { brandCheck } from './commands/brand/check.ts'
@@ -67,7 +70,12 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   restoreCommand(context),
   group('brand', '대학의 이름, 로고, 색', [brandCheck(context)]),
   group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
-  group('audit', '감사 기록', recordCommands(context, 'audit')),
+  group('audit', '감사 기록', [
+    auditReport(context),
+    auditReviewed(context),
+    auditReadBy(context),
+    ...recordCommands(context, 'audit'),
+  ]),
   group('attendance', '출석 기록', [attendanceEnd(context), ...recordCommands(context, 'attendance')]),
   checkCommand(context),
 ]

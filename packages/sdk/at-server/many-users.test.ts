@@ -66,6 +66,24 @@ test('the iteration keeps to its query, and ends where its signal does', async (
   expect(await errorOf(idsOf(campus.iterateUsers({}, abort)))).toMatchObject({ kind: 'aborted' })
 })
 
+test('an export of several pages is one record, with its purpose and reason; a look has neither', async () => {
+  const { server, ids } = await start(250)
+  const campus = await administrator(server)
+  const reason = '장학 선발 \ud800'
+
+  for (const init of [{}, { purpose: 'export', reason }, { purpose: 'print' }] as const)
+    expect(await idsOf(campus.iterateUsers({}, init))).toHaveLength(ids.length + 1)
+
+  const rows = await server.db.selectFrom('audit_events').select(['task', 'details']).orderBy('sequence').execute()
+  const told = rows.filter(({ task }) => task === 'users-read').map(({ details }) => JSON.parse(details) as object)
+  const purposes = told.filter((details) => 'purpose' in details)
+  expect(told.length - purposes.length).toBeGreaterThan(1)
+  expect(purposes).toEqual([
+    expect.objectContaining({ purpose: 'export', reason: '장학 선발 \ufffd', matching: ids.length + 1 }),
+    expect.not.objectContaining({ reason: expect.anything() as unknown }),
+  ])
+})
+
 test('each user has an outcome, and undoing what changed restores exactly that', async () => {
   const { server, ids } = await start()
   const campus = await administrator(server)

@@ -14,6 +14,7 @@ import type {
   UsersAnswer,
   UsersCountQuery,
   UsersIterationQuery,
+  UsersReading,
 } from './types.ts'
 
 /** The same calls, with the HTTP response of each answer. */
@@ -27,8 +28,11 @@ export interface Campus extends Calls {
   withResponse: WithResponse
   /** Identifies this client and login in the keys of a cache, so that data of another client or login is never used. */
   identity: Identity
-  /** Yields every user of a query, for `for await`. Fetches pages of 200 and yields each user once, even while others come and go. */
-  iterateUsers(query?: UsersIterationQuery, init?: CallInit): AsyncGenerator<AdminUser, void>
+  /**
+   * Yields every user of a query, for `for await`. Fetches pages of 200 and yields each user once, even while others come and go.
+   * Give a `purpose` and a `reason` if the users leave the screen.
+   */
+  iterateUsers(query?: UsersIterationQuery, init?: UsersReading): AsyncGenerator<AdminUser, void>
   /** Counts all users and those that a query selects. It reads no user, so the audit record has no row for it. */
   countUsers(query?: UsersCountQuery, init?: CallInit): Promise<Page>
   /**

@@ -27,4 +27,5 @@ export type {
   UsersAnswer,
   UsersCountQuery,
   UsersIterationQuery,
+  UsersReading,
 } from './types.ts'

@@ -825,6 +825,16 @@ export interface components {
          * @example return=minimal
          */
         Prefer: string;
+        /**
+         * @description Tells an export or a print from a look. The audit record then has the purpose and the reason. Send it with every page of an export: pages that follow within an hour by `X-Next-Cursor`, with the same parameters and reason, belong to the record of the first one
+         * @example export
+         */
+        Purpose: "export" | "print";
+        /**
+         * @description Why the users are exported or printed, percent-encoded UTF-8, at most 200 characters without control characters. If the answer has `X-Export-Reason`, a purpose without a reason is refused with 400
+         * @example %EC%9E%A5%ED%95%99%20%EC%84%A0%EB%B0%9C
+         */
+        PurposeReason: string;
         /** @description The `X-Next-Cursor` of the previous page */
         Cursor: string;
     };
@@ -911,6 +921,8 @@ export interface components {
          * @example 0,0,4,12
          */
         ConnectedToday: string;
+        /** @description Present if an export and a print need a reason; see `X-Purpose-Reason` */
+        ExportReason: "required";
         /** @description The cursor of the next page; absent on the last page */
         NextCursor: string;
         /**
@@ -1380,6 +1392,16 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description Tells an export or a print from a look. The audit record then has the purpose and the reason. Send it with every page of an export: pages that follow within an hour by `X-Next-Cursor`, with the same parameters and reason, belong to the record of the first one
+                 * @example export
+                 */
+                "X-Purpose"?: components["parameters"]["Purpose"];
+                /**
+                 * @description Why the users are exported or printed, percent-encoded UTF-8, at most 200 characters without control characters. If the answer has `X-Export-Reason`, a purpose without a reason is refused with 400
+                 * @example %EC%9E%A5%ED%95%99%20%EC%84%A0%EB%B0%9C
+                 */
+                "X-Purpose-Reason"?: components["parameters"]["PurposeReason"];
             };
             path?: never;
             cookie?: never;
@@ -1402,6 +1424,7 @@ export interface operations {
                     "X-Lectures": components["headers"]["Lectures"];
                     "X-Connected-Today": components["headers"]["ConnectedToday"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
+                    "X-Export-Reason": components["headers"]["ExportReason"];
                     "X-Roster-State": components["headers"]["RosterState"];
                     "X-Roster-Checked-At": components["headers"]["RosterCheckedAt"];
                     "X-Roster-Since": components["headers"]["RosterSince"];

@@ -1,5 +1,6 @@
 import type { AdminUser, Lecture, UsersQuery } from './contract.ts'
 import type { CampusError } from './error.ts'
+import type { CallInit } from './http/options.ts'
 import type { operations } from './schema.ts'
 
 export type * from './contract.ts'
@@ -44,6 +45,14 @@ export interface ChangeUsersOptions {
 
 /** What `iterateUsers` takes; it fetches the pages itself. */
 export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
+
+/** Why users leave the screen: for the audit record, which has one row for all pages. */
+export interface UsersReading extends CallInit {
+  /** Tells an export or a print from a look. */
+  purpose?: 'export' | 'print' | undefined
+  /** What it is for, in a sentence of at most 200 characters. A server may refuse a purpose without one: see `Page.exportReason`. */
+  reason?: string | undefined
+}
 
 /** What `countUsers` takes: nothing that looks for a person. */
 export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
@@ -110,6 +119,8 @@ export interface Page {
   next?: string
   /** Whether the roster is in order; absent if the server does not send it. */
   roster?: RosterStatus
+  /** Whether an export and a print need a reason; absent if they do not. */
+  exportReason?: 'required'
   /** Since when each connected lecture of the user is; only in a list of one user by `id`. */
   connectedSince?: ConnectedSince
   /** What `overview` asked for; absent from a list. */

@@ -19,6 +19,7 @@ import type {
   OverviewQuery,
   UsersCountQuery,
   UsersQuery,
+  UsersReading,
 } from './types.ts'
 
 const pageSize = 200
@@ -36,8 +37,9 @@ const afterALoss = 200
 export async function* iterateUsers(
   listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
   query: UsersQuery,
-  init?: CallInit,
+  given: UsersReading = {},
 ): AsyncGenerator<AdminUser> {
+  const init = callInit(given)
   const cursors = new Set<string>()
   let next: string | undefined
   let left: number | undefined
@@ -51,6 +53,14 @@ export async function* iterateUsers(
       throw new CampusError('malformed', 'the list of users has no end: the server repeats it')
     cursors.add(next)
   } while (true)
+}
+
+/** The purpose and the reason as headers. Field by field, because the fields of an AbortController are not its own. */
+function callInit({ purpose, reason, headers: given, signal, timeout, retries }: UsersReading): CallInit {
+  const headers = new Headers(given)
+  if (purpose) headers.set('x-purpose', purpose)
+  if (purpose && reason) headers.set('x-purpose-reason', encodeURIComponent(reason.replaceAll(/\p{Cs}/gu, '\ufffd')))
+  return { headers, signal, timeout, retries }
 }
 
 export async function countUsers(
@@ -215,6 +225,7 @@ export function usersPage(headers: Headers, users: AdminUser[]): Page {
     matching: count('x-matching-count', () => users.length),
     ...(next ? { next } : {}),
     ...(roster ? { roster } : {}),
+    ...(headers.get('x-export-reason') === 'required' && { exportReason: 'required' }),
     // The server tells it of one user only.
     ...connectedSince(headers, users[0]?.lectureDtoList ?? []),
     ...overviewIn(headers),

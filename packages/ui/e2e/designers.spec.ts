@@ -89,6 +89,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'NumbersDialog',
     'BulkConfirmDialog',
     'BulkDialog',
+    'ExportDialog',
     'AdminUserScreen',
     'AdminUserScreen',
     'LoadingScreen',

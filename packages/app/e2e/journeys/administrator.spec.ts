@@ -30,6 +30,8 @@ test('on a desk an administrator searches by Hangul, sorts, disables many at onc
 
   await app.run(keepDownloads)
   await app.click(button('CSV 받기'))
+  await app.fill(field('사유 (선택)'), '장학 선발')
+  await app.click(button('받기'))
   await expect.poll(() => app.run(() => document.documentElement.dataset.csv ?? '')).toMatch(/^\ufeff?학번,이름,/)
   const csv = await app.run(() => document.documentElement.dataset.csv ?? '')
   expect(others.filter((id) => !csv.includes(id))).toEqual([])

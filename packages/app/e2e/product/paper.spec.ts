@@ -106,6 +106,8 @@ test('Ctrl+P waits for everyone of 500, and a print that cannot wait says who is
     window.print = () => void (document.documentElement.dataset.printed = 'yes')
   })
   await page.keyboard.press('Control+p')
+  await page.getByLabel(/사유/).fill('출석 확인')
+  await page.getByRole('button', { name: '인쇄하기' }).click()
   await page.locator('html[data-printed]').waitFor()
   const paper = await paperOf(page)
   expect(paper.whole).not.toMatch(missing)

@@ -26,7 +26,11 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option(`--host <${values.address[language]}>`, texts.host(defaultHost)[language]))
     .addOption(new Option(`--profile <${values.name[language]}>`, texts.profile[language]))
     .addOption(new Option('--json', texts.json[language]).conflicts('csv'))
-    .addOption(new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser(parseFields))
+    .addOption(
+      new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser((text) =>
+        namesIn(text, '--fields'),
+      ),
+    )
     .addOption(new Option('--csv', texts.csv[language]))
     .addOption(new Option(`--lang <${languages.join('|')}>`, texts.lang[language]).choices(languages))
     .addOption(new Option('--no-input', texts.noInput[language]))
@@ -38,10 +42,11 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option(`--ca <${values.file[language]}>`, texts.ca[language]))
 }
 
-function parseFields(text: string) {
-  const fields = text.split(',').map((field) => field.trim())
-  if (fields.includes('')) throw new CliError('usage', texts.wrongFields)
-  return fields
+/** Names separated by commas, as the option takes them. */
+export function namesIn(text: string, option: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.includes('')) throw new CliError('usage', texts.wrongNames(option))
+  return names
 }
 
 /** Takes `--lang` out of a command line. The language is needed first, because usage lines and errors are written in it. */

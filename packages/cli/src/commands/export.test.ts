@@ -55,6 +55,35 @@ test('--output writes the same bytes to a new file, and replaces one only after 
   expect(readdirSync(campus.configDirectory)).toEqual(['session.json', '명단.csv'])
 })
 
+test('an export is recorded with its reason, one row for each, and --columns chooses what it has', async () => {
+  const chosen = ['--columns', 'username,id', '--reason', '장학 선발']
+  const { stdout } = await campus.piped('export', 'users', ...chosen)
+
+  expect(stdout.split('\r\n')[0]).toBe('\ufeff이름,학번')
+  expect(stdout.split('\r\n')[1]).toBe('김하늘,20240001')
+  expect(JSON.parse((await campus.piped('export', 'users', '--json', '--columns', 'id')).stdout)).toContainEqual({
+    id: '20240001',
+  })
+  expect((await campus.piped('export', 'attendance-now', '--reason', '재난 점검', '--columns', 'id')).stdout).toBe(
+    '\ufeff학번\r\n20240001\r\n',
+  )
+  expect(await campus.piped('export', 'users', '--columns', 'password')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--columns에 쓸 수 없는 이름입니다: password'),
+  })
+  expect(await campus.piped('export', 'users', '--columns', '')).toMatchObject({ code: 2 })
+  const rows = await campus.server.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('task', '=', 'users-read')
+    .execute()
+  expect(rows.map(({ details }) => JSON.parse(details) as object)).toMatchObject([
+    { purpose: 'export', reason: '장학 선발' },
+    { purpose: 'export' },
+    { purpose: 'export', reason: '재난 점검' },
+  ])
+})
+
 test('a file that cannot be written is refused before anything is read', async () => {
   for (const path of [join(campus.configDirectory, 'none', 'users.csv'), campus.configDirectory])
     expect(await campus.piped('export', 'users', '-y', '--output', path)).toMatchObject({ code: 2, stdout: '' })

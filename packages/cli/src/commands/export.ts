@@ -2,7 +2,8 @@ import type { AdminUser } from '@campus-connect/sdk'
 import { type Command, Option } from 'commander'
 import { writeWhole } from '../atomic-file.ts'
 import { CliError } from '../errors/cli-error.ts'
-import type { Column } from '../output/column.ts'
+import { namesIn } from '../command-line/global-options.ts'
+import { type Column, selectColumns } from '../output/column.ts'
 import { fileTexts } from '../texts/files.ts'
 import { lectureTexts } from '../texts/lectures.ts'
 import { valueTexts as values } from '../texts/options.ts'
@@ -24,10 +25,11 @@ const userColumns: Column<AdminUser>[] = [
 
 export function exportUsers(command: Command, invocation: Invocation) {
   const { connect, context } = invocation
-  exportCommand(command, invocation, userColumns, async () => {
+  exportCommand(command, invocation, userColumns, async ({ reason }) => {
     const { campus } = await connect()
     const users: AdminUser[] = []
-    for await (const user of campus.iterateUsers({}, { signal: context.signal })) users.push(user)
+    const init = { signal: context.signal, purpose: 'export', reason } as const
+    for await (const user of campus.iterateUsers({}, init)) users.push(user)
     return users
   })
 }
@@ -44,18 +46,20 @@ const connectionColumns: Column<Connection>[] = [
 export function exportAttendanceNow(command: Command, invocation: Invocation) {
   const { connect, context, say } = invocation
   command.addOption(new Option(`--lecture <${say(values.lecture)}>`, say(lectureTexts.only)).argParser(typedLecture))
-  exportCommand(command, invocation, connectionColumns, async ({ lecture }) => {
+  exportCommand(command, invocation, connectionColumns, async ({ lecture, reason }) => {
     const { campus } = await connect()
     const at = new Date().toISOString()
     const rows: Connection[] = []
     const query = { connected: true, ...(lecture === undefined ? {} : { lecture }) }
-    for await (const user of campus.iterateUsers(query, { signal: context.signal }))
+    for await (const user of campus.iterateUsers(query, { signal: context.signal, purpose: 'export', reason }))
       rows.push(...connectionsOf(user, at).filter((row) => lecture === undefined || row.lecture === lecture))
     return rows.toSorted(byLecture)
   })
 }
 
-type Options = { output?: string; lecture?: string | undefined }
+type Options = { output?: string; lecture?: string | undefined; reason?: string | undefined; columns?: string[] }
+
+const columnNames = (text: string) => namesIn(text, '--columns')
 
 /** A command that writes a table to stdout or a file. */
 function exportCommand<Row>(
@@ -67,11 +71,14 @@ function exportCommand<Row>(
   const { options, print, say } = invocation
   command
     .addOption(new Option(`--output <${say(values.file)}>`, say(fileTexts.output)))
-    .action(async ({ output, lecture }: Options) => {
+    .addOption(new Option(`--columns <${say(values.names)}>`, say(fileTexts.columns)).argParser(columnNames))
+    .addOption(new Option(`--reason <${say(values.letters)}>`, say(fileTexts.reason)))
+    .action(async ({ output, lecture, reason, columns: names }: Options) => {
+      if (names) selectColumns(columns, names, '--columns')
       print.checkFields(columns)
       if (output !== undefined && !options().dryRun) await askToReplace(invocation, output)
-      const rows = await read({ lecture })
-      const text = print.exported(rows, columns)
+      const rows = await read({ lecture, reason })
+      const text = print.exported(rows, columns, names)
       if (output === undefined) return print.text(text)
       if (options().dryRun) return print.talk(fileTexts.wouldWrite(rows.length, output))
       write(output, text)

@@ -15,12 +15,12 @@ export type Column<Row> = {
   jsonOnly?: true
 }
 
-/** The columns named by `--fields`, in that order. */
-export function selectColumns<Row>(columns: Column<Row>[], fields: string[]): Column<Row>[] {
+/** The columns that an option names, in that order. */
+export function selectColumns<Row>(columns: Column<Row>[], fields: string[], option = '--fields'): Column<Row>[] {
   return fields.map((field) => {
     const column = columns.find(({ name }) => name === field)
     if (column) return column
     const known = columns.map(({ name }) => name).join(', ')
-    throw new CliError('usage', usageTexts.unknownField(field), { hint: usageTexts.knownFields(known) })
+    throw new CliError('usage', usageTexts.unknownField(option, field), { hint: usageTexts.knownFields(known) })
   })
 }

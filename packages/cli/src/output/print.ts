@@ -32,17 +32,17 @@ export function createPrint(
   const styled = (output: Context['stdout'], style: Parameters<typeof styleText>[0], text: string) =>
     output.color && options().color ? styleText(style, text, { validateStream: false }) : text
 
-  function chosen<Row>(columns: Column<Row>[]) {
-    const { fields, json } = options()
+  function chosen<Row>(columns: Column<Row>[], fields = options().fields) {
+    const { json } = options()
     const usable = json ? columns : columns.filter(({ jsonOnly }) => !jsonOnly)
     return fields ? selectColumns(usable, fields) : usable
   }
-  function asJson<Row>(row: Row, columns: Column<Row>[]) {
-    return options().fields ? Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])) : row
+  function asJson<Row>(row: Row, columns: Column<Row>[], fields = options().fields) {
+    return fields ? Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])) : row
   }
 
-  const jsonLine = <Row>(rows: Row[], columns: Column<Row>[]) =>
-    `${safeJson(rows.map((row) => asJson(row, columns)))}\n`
+  const jsonLine = <Row>(rows: Row[], columns: Column<Row>[], fields?: string[]) =>
+    `${safeJson(rows.map((row) => asJson(row, columns, fields)))}\n`
   const rowOf = (change: Change): ChangeRow => ({ ...change, message: change.message[language] })
   const table = <Row>(rows: Row[], columns: Column<Row>[]) =>
     toTable(rows, columns, {
@@ -92,10 +92,10 @@ export function createPrint(
       stdout.write(write[format()]())
     },
 
-    /** The text of a table to open elsewhere: CSV with titles, or the objects with `--json`. */
-    exported<Row>(rows: Row[], allColumns: Column<Row>[]): string {
-      const columns = chosen(allColumns)
-      return format() === 'json' ? jsonLine(rows, columns) : toCsvForPeople(rows, columns, language)
+    /** The text of a table to open elsewhere: CSV with titles, or the objects with `--json`. `names` are the columns, if not all. */
+    exported<Row>(rows: Row[], allColumns: Column<Row>[], names?: string[]): string {
+      const columns = chosen(allColumns, names)
+      return format() === 'json' ? jsonLine(rows, columns, names) : toCsvForPeople(rows, columns, language)
     },
 
     /** Text that is the data itself, such as a script. */

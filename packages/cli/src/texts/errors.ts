@@ -99,9 +99,9 @@ export const usageTexts = {
     ko: '비밀번호는 물음에 답하거나 --password-stdin으로 표준 입력에서 읽게 하고, 인증키는 환경 변수 CAMPUS_TOKEN에 넣어주세요.',
     en: 'Type a password when you are asked, or add --password-stdin to read it from standard input. Give a token in CAMPUS_TOKEN.',
   },
-  unknownField: (field: string) => ({
-    ko: `--fields에 쓸 수 없는 이름입니다: ${field}`,
-    en: `Unknown name in --fields: ${field}`,
+  unknownField: (option: string, field: string) => ({
+    ko: `${option}에 쓸 수 없는 이름입니다: ${field}`,
+    en: `Unknown name in ${option}: ${field}`,
   }),
   knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `Known names: ${names}` }),
   unknownShell: (shell: string) => ({ ko: `쓸 수 없는 셸입니다: ${shell}`, en: `Unknown shell: ${shell}` }),

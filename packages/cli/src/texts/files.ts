@@ -16,6 +16,11 @@ export const fileTexts = {
     ko: '표준 출력 대신 이 파일에 씁니다. 있는 파일을 덮어쓰기 전에는 묻습니다',
     en: 'Write to this file instead of standard output. Asks before it replaces a file',
   },
+  columns: { ko: '내보낼 열을 고릅니다. 예: id,username', en: 'Choose the columns to export, e.g. id,username' },
+  reason: {
+    ko: '내보내는 사유. 감사 기록에 남으므로 학번과 이름은 빼고 써주세요',
+    en: 'Why you export. The audit record keeps it, so do not write numbers or names of people',
+  },
   otherOutput: {
     ko: '쓸 수 있는 새 파일을 --output으로 정하거나, 덮어쓰려면 --yes(-y)를 붙여주세요.',
     en: 'With --output, name a new file that can be written, or add --yes (-y) to replace it.',

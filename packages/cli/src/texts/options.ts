@@ -61,10 +61,10 @@ export const optionTexts = {
     ko: 'Campus Connect에 인증서를 발급한 사설 인증 기관의 인증서 (PEM)',
     en: 'Certificate of the private authority that signed the certificate of Campus Connect (PEM)',
   },
-  wrongFields: {
-    ko: '--fields에는 쉼표로 나눈 이름이 필요합니다. 예: --fields id,username',
-    en: '--fields needs names separated by commas, e.g. --fields id,username',
-  },
+  wrongNames: (option: string) => ({
+    ko: `${option}에는 쉼표로 나눈 이름이 필요합니다. 예: ${option} id,username`,
+    en: `${option} needs names separated by commas, e.g. ${option} id,username`,
+  }),
   wrongLanguage: (language: string) => ({
     ko: `--lang에 쓸 수 없는 언어입니다: ${language}`,
     en: `Unknown language in --lang: ${language}`,

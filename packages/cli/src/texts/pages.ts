@@ -93,7 +93,13 @@ export const pages = {
   },
   exportUsers: {
     description: { ko: '모든 사용자를 CSV로 내보냅니다', en: 'Export all users as CSV' },
-    examples: [verbatim('campus export users --output users.csv')],
+    examples: [
+      verbatim('campus export users --output users.csv'),
+      {
+        ko: "campus export users --columns id,username --reason '장학 선발' --output users.csv",
+        en: "campus export users --columns id,username --reason 'Scholarships' --output users.csv",
+      },
+    ],
   },
   exportAttendanceNow: {
     description: { ko: '지금 연결된 강의를 CSV로 내보냅니다', en: 'Export the lectures that are connected now as CSV' },

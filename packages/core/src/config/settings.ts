@@ -40,6 +40,8 @@ export type Settings = {
   adminSecondFactor: (typeof secondFactors)[number]
   /** The file with the key that seals the secrets of the apps. */
   secondFactorKey: string
+  /** Whether an export and a print need a reason. */
+  exportReason: (typeof exportReasons)[number]
   /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */
   roster: string | undefined
   /** How a REST service lets us in. */
@@ -68,6 +70,7 @@ export type Settings = {
 export type Environment = Record<string, string | undefined>
 const secondFactors = ['off', 'optional', 'required'] as const
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
+const exportReasons = ['off', 'required'] as const
 const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -88,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
     adminNetworks: adminNetworks(list(read('ADMIN_NETWORKS'))),
     adminSecondFactor: oneOf('ADMIN_SECOND_FACTOR', read('ADMIN_SECOND_FACTOR') ?? 'optional', secondFactors),
     secondFactorKey: secondFactorKey(read('SECOND_FACTOR_KEY'), databaseUrl),
+    exportReason: oneOf('EXPORT_REASON', read('EXPORT_REASON') ?? 'off', exportReasons),
     roster: optional(read('ROSTER'), rosterSource),
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),

@@ -23,6 +23,8 @@ const keys = {
   attendance_chain: ['id'],
   audit_events: ['sequence'],
   audit_chain: ['id'],
+  people_read: ['reader', 'month', 'person'],
+  reader_addresses: ['reader', 'address'],
   roster_snapshots: ['id'],
   roster_sources: ['id'],
   roster_terms: ['snapshot_id', 'sourced_id'],

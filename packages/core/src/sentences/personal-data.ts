@@ -13,7 +13,7 @@ const actors = { self: '본인', administrator: '관리자', operator: '운영�
 
 /** All that is held of a person, for people. `told`: what the details of an audit row say. */
 export function personalDataParts(person: ShownPerson, told: (details: Details) => string): PersonalDataPart[] {
-  const { account, formerAccounts, formerAdministrator, attempts, rosters, memberships, attendance, audit } = person
+  const { account, formerAccounts, formerAdministrator, attempts, rosters, memberships, attendance, readings, audit } = person
   const former = formerAccounts.map(
     ({ name, deletedAt }) => `지운 계정: ${name}, ${koreanTime(deletedAt)}에 지움 (출석 기록에 이름을 남김)`,
   )
@@ -51,6 +51,10 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
     {
       title: '출석 기록',
       rows: attendance.map(({ at, lecture, classCode, change }) => [koreanTime(at), lecture, classCode ?? '', change]),
+    },
+    {
+      title: '목록이나 검색에서 본 사람 (달마다 한 줄)',
+      rows: readings.map(({ by, firstAt, lastAt }) => [actors[by], koreanTime(firstAt), `마지막 ${koreanTime(lastAt)}`]),
     },
     {
       title: '감사 기록',

@@ -2,7 +2,13 @@ import { koreanDay } from '@campus-connect/roster/model'
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 
-/** Parses the value of `--before`: a day in Korea, at whose midnight it ends, or a moment in UTC. */
+/** Parses the value of `--month`: `2026-11`. */
+export function readMonthOption(text: string): string {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('')
+  return text
+}
+
+/** Parses the value of `--before` or `--since`: a day in Korea, whose midnight is meant, or a moment in UTC. */
 export function readBeforeOption(text: string): Date {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?Z$/.test(text)
   return moment ? readMoment(text) : readDayOption(text)

@@ -8,14 +8,25 @@ import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { addDatabase } from './database.ts'
+import type { PeopleRead } from './people-read.ts'
 import { observeProcess, observeRequests } from './process.ts'
 import { observeRoster } from './roster.ts'
 import { newSamples } from './samples.ts'
 
-type Source = { db: Db; settings: Settings; passwords: Passwords; clock: () => Date; machineClock?: () => Date }
+type Source = {
+  db: Db
+  settings: Settings
+  passwords: Passwords
+  peopleRead: PeopleRead
+  clock: () => Date
+  machineClock?: () => Date
+}
 
 /** Adds `/metrics` for a monitoring system. It contains no personal data. */
-export function addMetrics(app: FastifyInstance, { db, settings, passwords, clock, machineClock = clock }: Source) {
+export function addMetrics(
+  app: FastifyInstance,
+  { db, settings, passwords, peopleRead, clock, machineClock = clock }: Source,
+) {
   const requests = observeRequests(app)
   const addProcess = observeProcess(app, passwords)
   const addRoster = observeRoster(db, clock)
@@ -29,7 +40,9 @@ export function addMetrics(app: FastifyInstance, { db, settings, passwords, cloc
     addProcess(samples)
     await addDatabase(samples, { db, databaseUrl, clock, machineClock })
     await addRoster(samples)
-    return reply.type(requests.contentType).send(await Registry.merge([requests, samples.registry]).metrics())
+    return reply
+      .type(requests.contentType)
+      .send(await Registry.merge([requests, peopleRead.registry, samples.registry]).metrics())
   })
 }
 

@@ -33,6 +33,7 @@ import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
 import { recordPages } from '../pages/record.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
+import { countPeopleRead } from '../metrics/people-read.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { refuseTokensInAddress } from '../http/client/bearer.ts'
@@ -101,12 +102,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowOrigins(app, new Set(settings.allowedOrigins))
   await app.register(cookie)
 
+  const peopleRead = countPeopleRead()
   const services: Services = {
     ...options,
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
     secondFactor: secondFactor(db, settings, options.clock),
     cookies: cookies({ secure }),
+    peopleRead,
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
@@ -131,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
-  addMetrics(app, options)
+  addMetrics(app, { ...options, peopleRead })
   await addServerPages(app, recordPages({ ...services, ...checks, office: '학교의 담당 부서' }), sendPage)
   await addReference(app)
   await serveApp(app, appRoot)

@@ -1,12 +1,12 @@
-import type { CampusError, UsersIterationQuery } from '@campus-connect/sdk'
+import type { CampusError, UsersIterationQuery, UsersReading } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
 import type { AdminUser } from '@campus-connect/sdk/types'
-import { brand, type Printed, type UsersExport } from '@campus-connect/ui'
+import { brand, type ExportDialogProps, type Printed, type UsersExport } from '@campus-connect/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useReport } from '../../feedback/banner.tsx'
-import { usersCsv } from './users-csv.ts'
+import { csvHeads, usersCsv } from './users-csv.ts'
 
 type Shown = {
   query: UsersIterationQuery
@@ -17,28 +17,35 @@ type Shown = {
   matching: number | undefined
   /** The list could not be fetched, so the screen has its reason to print. */
   failed: boolean
+  /** Whether the campus refuses an export without a reason. */
+  reasonRequired: boolean
 }
 
+/** What is asked before users leave the screen; undefined if nothing is. */
+type Asked = { asked: ExportDialogProps | undefined }
+
 /**
- * Writes everyone of a query to a file or to paper, unless the query changes or the screen is left first. The browser's own
- * command prints everyone too: Ctrl+P waits for those who are not fetched; its menu cannot, so the paper says who is missing.
+ * Writes everyone of a query to a file or to paper, unless the query changes or the screen is left first. Asks for the reason
+ * before. Ctrl+P does the same; the browser's menu cannot, so its paper has the users who are fetched and says who is missing.
  */
-export function useEveryone({ query, lecture, loaded, matching, failed }: Shown): UsersExport {
+export function useEveryone(shown: Shown): UsersExport & Asked {
+  const { query, lecture, loaded, matching, failed, reasonRequired } = shown
   const campus = useCampus()
   const { onError } = useReport(adminFailures.adminList, '')
   const [running, setRunning] = useState<{ key: string; controller: AbortController }>()
   const [printed, setPrinted] = useState<Printed>()
+  const [asking, setAsking] = useState<'export' | 'print'>()
   const key = JSON.stringify(query)
 
   useEffect(() => (running?.key === key ? () => running.controller.abort() : undefined), [running, key])
 
-  async function collect(write: (users: AdminUser[]) => void) {
+  async function collect(reading: Pick<UsersReading, 'purpose' | 'reason'>, write: (users: AdminUser[]) => void) {
     const controller = new AbortController()
     const { signal } = controller
     setRunning({ key, controller })
     try {
       const users: AdminUser[] = []
-      for await (const user of campus.iterateUsers(query, { signal })) users.push(user)
+      for await (const user of campus.iterateUsers(query, { ...reading, signal })) users.push(user)
       if (!signal.aborted) write(users)
     } catch (error) {
       if (!signal.aborted) onError(error as CampusError)
@@ -51,8 +58,10 @@ export function useEveryone({ query, lecture, loaded, matching, failed }: Shown)
   const putOnPaper = (users: AdminUser[], of: number | undefined) =>
     flushSync(() => setPrinted({ users, of, lecture, search: query.q ?? '', at: new Date().toISOString() }))
 
-  function print() {
-    void collect((users) => {
+  function handleAnswer(kind: 'export' | 'print', { reason, columns }: { reason: string; columns: number[] }) {
+    setAsking(undefined)
+    void collect({ purpose: kind, reason }, (users) => {
+      if (kind === 'export') return save(usersCsv(users, lecture, columns), lecture === '' ? '사용자' : lecture)
       putOnPaper(users, users.length)
       window.print()
     })
@@ -61,9 +70,9 @@ export function useEveryone({ query, lecture, loaded, matching, failed }: Shown)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     if (!/^[pㅔ]$/i.test(key) || ctrlKey === metaKey || shiftKey || altKey) return
-    if (failed || matching === undefined || loaded().length >= matching) return
+    if (failed || matching === undefined) return
     event.preventDefault()
-    if (!running) print()
+    if (!running) setAsking('print')
   })
   const handleBeforePrint = useEffectEvent(() => {
     if (!printed && !failed) putOnPaper(matching === undefined ? [] : loaded(), matching)
@@ -86,8 +95,16 @@ export function useEveryone({ query, lecture, loaded, matching, failed }: Shown)
   return {
     exporting: running !== undefined,
     printed,
-    onExport: () => void collect((users) => save(usersCsv(users, lecture), lecture === '' ? '사용자' : lecture)),
-    onPrint: print,
+    onExport: () => setAsking('export'),
+    onPrint: () => setAsking('print'),
+    asked: asking && {
+      kind: asking,
+      count: matching,
+      columns: asking === 'export' ? csvHeads(lecture) : [],
+      reasonRequired,
+      onSubmit: (answer) => handleAnswer(asking, answer),
+      onCancel: () => setAsking(undefined),
+    },
   }
 }
 

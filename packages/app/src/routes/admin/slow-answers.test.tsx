@@ -2,7 +2,7 @@ import { type TestServer, testPassword, testServer } from '@campus-connect/serve
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { press } from '../../../test/forms.ts'
+import { fill, press } from '../../../test/forms.ts'
 import { holdCalls } from '../../../test/held-calls.ts'
 import { openAppAs } from '../../../test/open-app.tsx'
 
@@ -77,6 +77,7 @@ test('paper names the campus and the lecture whose users are on it, and a print 
   const isPrint = (parameters: URLSearchParams) => parameters.get('limit') === '200'
   const { release, awaitCall } = await open(`/admin/users?${new URLSearchParams({ lecture: '미적분' })}`, isPrint)
   await press('명단 인쇄')
+  await press('인쇄하기')
   await awaitCall()
 
   show({ lecture: '자료구조' })
@@ -85,6 +86,7 @@ test('paper names the campus and the lecture whose users are on it, and a print 
   expect(prints).not.toHaveBeenCalled()
 
   await press('명단 인쇄')
+  await press('인쇄하기')
   await waitFor(() => expect(prints).toHaveBeenCalledOnce())
   show({ lecture: '미적분' })
   const paper = screen.getByLabelText('인쇄할 명단').textContent
@@ -103,6 +105,7 @@ test('a file names the campus, and one that is collected for a screen that has b
   )
   const { release, awaitCall } = await open('/admin/users', (parameters) => parameters.get('limit') === '200')
   await press('CSV 받기')
+  await press('받기')
   await awaitCall()
 
   act(() => navigate('/mypage'))
@@ -110,7 +113,31 @@ test('a file names the campus, and one that is collected for a screen that has b
   release()
   act(() => navigate('/admin/users'))
   await press('CSV 받기')
+  await press('받기')
   await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 받기' }).ariaDisabled).not.toBe('true'))
 
   expect(saved).toEqual(['Campus Connect 사용자.csv'])
+})
+
+test('where a reason is required, the dialog asks for it before anybody is read, and the record has it', async () => {
+  vi.stubGlobal('print', () => {})
+  await server.close()
+  server = await testServer({ students, settings: { exportReason: 'required' } })
+  await open('/admin/users', () => false)
+  fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
+  await press('인쇄하기')
+  expect((await screen.findByRole('alert')).textContent).toBe('사유를 입력해주세요.')
+  const purposes = async () => {
+    const rows = await server.db.selectFrom('audit_events').select('details').execute()
+    return rows.map(({ details }) => JSON.parse(details) as object).filter((details) => 'purpose' in details)
+  }
+  expect(await purposes()).toEqual([])
+
+  await fill({ 사유: '재난 점검' })
+  await press('인쇄하기')
+
+  await waitFor(async () =>
+    expect(await purposes()).toEqual([{ rows: 3, matching: 3, purpose: 'print', reason: '재난 점검' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

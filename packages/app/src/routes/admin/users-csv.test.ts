@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usersCsv } from './users-csv.ts'
+import { csvHeads, usersCsv } from './users-csv.ts'
 
 const user = {
   id: '20240001',
@@ -26,6 +26,11 @@ test.each(['=1', '+1', '-1', '@a', '＝1', '＋1', '－1', '＠a'])(
     expect(usersCsv([{ ...user, username }], '')).toContain(`20240001,'${username},`)
   },
 )
+
+test('a file has only the columns that were chosen', () => {
+  expect(csvHeads('운영체제')).toHaveLength(8)
+  expect(usersCsv([user], '운영체제', [0, 7])).toBe('\ufeff학번,운영체제\r\n20240001,미연결\r\n')
+})
 
 test('the users of a lecture have a column for it', () => {
   const [head, row] = usersCsv([user], '운영체제').split('\r\n')

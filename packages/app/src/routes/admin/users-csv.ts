@@ -14,12 +14,22 @@ const columns: Column[] = [
   { head: '최종 수정일', value: ({ updatedAt }) => time.format(new Date(updatedAt)) },
 ]
 
-/** RFC 4180 with a byte order mark, which spreadsheets need to read Hangul. Times are those of Seoul. */
-export function usersCsv(users: AdminUser[], lecture: string): string {
+function columnsOf(lecture: string): Column[] {
   const isConnected = ({ lectureDtoList }: AdminUser) =>
     lectureDtoList.some(({ name, connected }) => name === lecture && connected)
   const ofLecture: Column = { head: lecture, value: (user) => (isConnected(user) ? '연결됨' : '미연결') }
-  const shown = lecture === '' ? columns : [...columns, ofLecture]
+  return lecture === '' ? columns : [...columns, ofLecture]
+}
+
+/** The heads of all columns, with one for the lecture. */
+export const csvHeads = (lecture: string): string[] => columnsOf(lecture).map(({ head }) => head)
+
+/**
+ * RFC 4180 with a byte order mark, which spreadsheets need to read Hangul. Times are those of Seoul. `chosen` are the places of the
+ * columns; without it the file has all.
+ */
+export function usersCsv(users: AdminUser[], lecture: string, chosen?: number[]): string {
+  const shown = columnsOf(lecture).filter((_column, index) => chosen?.includes(index) ?? true)
   const lines = [shown.map(({ head }) => head), ...users.map((user) => shown.map(({ value }) => String(value(user))))]
   return `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }

@@ -1,6 +1,6 @@
 import { useUserCount, useUserPages } from '@campus-connect/sdk/react'
 import type { AdminUser, Page } from '@campus-connect/sdk/types'
-import { AdminUsersScreen, type BulkAct, type UsersState, type UsersView } from '@campus-connect/ui'
+import { AdminUsersScreen, type BulkAct, ExportDialog, type UsersState, type UsersView } from '@campus-connect/ui'
 import { useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { adminFailures } from '../../feedback/admin-texts.ts'
@@ -58,12 +58,13 @@ export function UsersRoute({ desk }: { desk: boolean }) {
 
   const [act, setAct] = useState<BulkAct>()
   const matching = status.status === 'success' && !previous ? status.data.matching : undefined
-  const everyone = useEveryone({
+  const { asked, ...everyone } = useEveryone({
     query: queryOf(view),
     lecture: view.lecture,
     loaded: () => loadedOf(rowAt),
     matching,
     failed: status.status === 'error',
+    reasonRequired: status.status === 'success' && status.data.exportReason === 'required',
   })
   const [choosing, setChoosing] = useState(false)
   const [pasting, setPasting] = useState(false)
@@ -157,6 +158,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
           onCancel={() => setChoosing(false)}
         />
       )}
+      {asked && <ExportDialog {...asked} />}
       {pasting && <NumbersChoice onFound={addUsers} onClose={() => keepFocus(() => setPasting(false))} />}
       {act && (
         <BulkChange

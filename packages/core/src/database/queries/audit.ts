@@ -99,6 +99,43 @@ export function listAuditRowsAfter(db: Db, sequence: number, limit: number): Pro
     .execute()
 }
 
+/** The next rows of a period, in the order of their times. */
+export function listAuditRowsBetween(
+  db: Db,
+  {
+    from,
+    to,
+    after,
+    limit,
+  }: { from: Date; to: Date; after: Pick<AuditRow, 'at' | 'sequence'> | undefined; limit: number },
+): Promise<AuditRow[]> {
+  let found = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('at', '>=', after?.at ?? from.toISOString())
+    .where('at', '<', to.toISOString())
+  if (after)
+    found = found.where(({ refTuple, tuple, eb }) =>
+      eb(refTuple('at', 'sequence'), '>', tuple(after.at, after.sequence)),
+    )
+  return found.orderBy('at').orderBy('sequence').limit(limit).execute()
+}
+
+export async function findAuditRow(db: Db, sequence: number): Promise<AuditRow | undefined> {
+  return db.selectFrom('audit_events').selectAll().where('sequence', '=', sequence).executeTakeFirst()
+}
+
+/** The sequence of the first row of this user or program at or after a time, which is that of one of its rows. */
+export async function findFirstRowBy(db: Db, key: string, from: string): Promise<number | undefined> {
+  const found = db.selectFrom('audit_events').select('sequence').where('at', '>=', from).where('by_key', '=', key)
+  return (await found.orderBy('at').orderBy('sequence').limit(1).executeTakeFirst())?.sequence
+}
+
+/** The rows of one task in their order. No index leads to them. */
+export function listAuditRowsOfTask(db: Db, task: string): Promise<AuditRow[]> {
+  return db.selectFrom('audit_events').selectAll().where('task', '=', task).orderBy('sequence').execute()
+}
+
 /** Hash chain: SHA-256 over a JSON array of the previous hash, the sequence and what is recorded. */
 export function chainHash(before: string, row: AuditRecord & { sequence: number }): string {
   const text = `["${before}",${row.sequence},${hashedPart(row)}`

@@ -180,6 +180,28 @@ export interface AuditEventsTable {
   hash: string
 }
 
+/** Whose data a reader saw in a month. It lasts as long as the audit record. */
+export interface PeopleReadTable {
+  /** The key of the user, or `operator` and the operator's account. */
+  reader: string
+  /** `2026-11`, in Korea. */
+  month: string
+  /** The key of the user whose data was read. */
+  person: string
+  first_at: Time
+  /** To the minute. */
+  last_at: Time
+}
+
+/** From where each actor of the audit record acted, to find addresses that are new. */
+export interface ReaderAddressesTable {
+  reader: string
+  address: string
+  first_at: Time
+  /** To the hour. */
+  last_at: Time
+}
+
 /** One row: the last audit row, and the last one that was trimmed. */
 export interface AuditChainTable {
   id: string
@@ -225,6 +247,8 @@ export interface Tables {
   attendance_chain: AttendanceChainTable
   audit_events: AuditEventsTable
   audit_chain: AuditChainTable
+  people_read: PeopleReadTable
+  reader_addresses: ReaderAddressesTable
   roster_sources: RosterSourcesTable
   roster_snapshots: RosterSnapshotsTable
   roster_terms: RosterTermsTable

@@ -1,6 +1,7 @@
-import { record } from '../audit/record.ts'
+import { operatorReader, record } from '../audit/record.ts'
 import type { AuditTask } from '../audit/tasks.ts'
 import type { Operator } from '../actor.ts'
+import { listReadersOf } from '../../database/queries/people-read.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
@@ -35,7 +36,7 @@ export async function findPersonalData(
   const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts } = data
   const held = formerAccounts.length + rosters.length + memberships.length + attempts.deletions.length
   if (!account && held === 0 && !formerAdministrator) return undefined
-  await record(db, actor, { task: 'user-read', subject: data.keys[0], at: clock() })
+  await record(db, actor, { task: 'user-read', subject: data.keys[0], people: [id], at: clock() })
   return data
 }
 
@@ -70,6 +71,7 @@ export async function collectPersonalData(db: Db, id: string, now: Date, { onlyN
         leftAt: left_at,
       }),
     ),
+    readings: keys.length > 0 ? (await listReadersOf(db, keys)).map((row) => readingRow(row, keys)) : [],
     audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
   }
 }
@@ -140,6 +142,15 @@ const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: strin
   title,
   code,
 })
+
+/** In lists and searches, which the audit record does not tell person by person; one row for each reader and month. */
+function readingRow(
+  { reader, first_at, last_at }: { reader: string; first_at: string; last_at: string },
+  keys: string[],
+) {
+  const by = keys.includes(reader) ? 'self' : reader.startsWith(operatorReader('')) ? 'operator' : 'administrator'
+  return { by, firstAt: first_at, lastAt: last_at } as const
+}
 
 /** Other people appear only by their kind, without number, address or search words. */
 function auditRow(

@@ -1,9 +1,11 @@
 import { type AuditRow, chainHash, findLastAuditSequence, listAuditRowsAfter } from '../../database/queries/audit.ts'
 import { findChain, type Place } from '../../database/queries/chains.ts'
+import { removePeopleReadBefore } from '../../database/queries/people-read.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import type { Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'
+import { monthOf } from './record.ts'
 import { keepRoleRecords } from './recorded-roles.ts'
 import { type Chain, trimChain, type TrimOptions, type Verified, verifyChain, type Watch } from './chain.ts'
 
@@ -51,7 +53,9 @@ export async function trimAudit(
 ): Promise<number> {
   await refuseTooEarly(db, options.before, tools.clock())
   await keepRoleRecords(db, actor, options, tools)
-  return trimChain(db, actor, audit, options, tools)
+  const removed = await trimChain(db, actor, audit, options, tools)
+  await removePeopleReadBefore(db, { before: options.before, month: monthOf(options.before) })
+  return removed
 }
 
 async function refuseTooEarly(db: Db, before: Date, now: Date) {

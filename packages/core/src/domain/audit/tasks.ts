@@ -37,6 +37,9 @@ export const auditTasks = {
   'attendance-trim': '출석 기록 정리',
   'audit-export': '감사 기록 내보내기',
   'audit-trim': '감사 기록 정리',
+  'audit-report': '감사 보고서',
+  'audit-review': '감사 기록 점검',
+  'audit-read-by': '열람한 사람 조회',
   backup: '백업',
   restore: '복원',
 }

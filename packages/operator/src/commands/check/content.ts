@@ -6,6 +6,7 @@ import { passwordObstacle } from '@campus-connect/core/domain/accounts/administr
 import { estimateGrowth } from '@campus-connect/core/domain/attendance/growth.ts'
 import { findAuditFault } from '@campus-connect/core/domain/audit/audit-chain.ts'
 import { findUnrecordedRoles } from '@campus-connect/core/domain/audit/recorded-roles.ts'
+import { findReviewState } from '@campus-connect/core/domain/audit/review.ts'
 import { findTimeAhead } from '@campus-connect/core/domain/audit/trusted-clock.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { obstacleLine, unrecordedRoleLines } from '@campus-connect/core/sentences/administrators.ts'
@@ -48,6 +49,7 @@ async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Pro
   const findings: Finding[] = []
   const broken = await interruptibly(interruptible, (signal) => findAuditFault(db, signal))
   if (broken) findings.push(fault(chainSentence(broken), chainAdvice('audit')))
+  findings.push(...(await reviewFindings(db, now)))
   const ahead = await findTimeAhead(db, now)
   if (ahead !== undefined)
     findings.push(
@@ -57,6 +59,16 @@ async function recordFindings(db: Db, { clock, interruptible }: CheckTools): Pro
       ),
     )
   return findings
+}
+
+async function reviewFindings(db: Db, now: Date): Promise<Finding[]> {
+  const state = await findReviewState(db, now)
+  if (!state) return []
+  const { last, missing } = state
+  const advice = 'campus-server audit report로 살펴보고 audit reviewed로 남겨주세요.'
+  const ago = last && `마지막 점검: ${last.month} 기록, ${last.days}일 전, ${last.by}.`
+  if (missing === undefined) return [note(`감사 기록: 달마다 점검하고 있습니다. ${ago}`, advice)]
+  return [warning(`감사 기록: ${missing} 기록을 점검하지 않았습니다.${ago ? ` ${ago}` : ''}`, advice)]
 }
 
 async function accountFindings(db: Db, settings: Settings): Promise<Finding[]> {

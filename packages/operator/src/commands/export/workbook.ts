@@ -10,12 +10,31 @@ import { OperatorError, systemReason } from '@campus-connect/core/operator-error
 import type { SheetRow, SheetTables } from '@campus-connect/core/domain/attendance/sheet.ts'
 
 /** An .xlsx: a sheet to print with the title above it, and one with all details. */
-export async function workbookOf(title: string, { summary, details }: SheetTables): Promise<Uint8Array> {
-  const above = [[{ value: literal(title), fontWeight: 'bold', height: 24 } as const]]
-  const sheets = [
-    { sheet: '출석부', rows: summary, above, fitToWidth: true, margin: 1 },
-    { sheet: '상세', rows: details, above: [], fitToWidth: false, margin: 2 },
-  ]
+export function workbookOf(title: string, { summary, details }: SheetTables): Promise<Uint8Array> {
+  return tablesWorkbook([
+    { sheet: '출석부', rows: summary, title, fitToWidth: true, margin: 1 },
+    { sheet: '상세', rows: details, fitToWidth: false, margin: 2 },
+  ])
+}
+
+/** A sheet of a workbook: rows whose first one is the head. */
+export type WorkbookTable = {
+  sheet: string
+  rows: SheetRow[]
+  /** Stands above the head. */
+  title?: string
+  /** One page is as wide as all columns. */
+  fitToWidth: boolean
+  /** Characters beside the widest value of a column. */
+  margin: number
+}
+
+/** An .xlsx of tables. Each page repeats the head and the first two columns. */
+export function tablesWorkbook(tables: readonly WorkbookTable[]): Promise<Uint8Array> {
+  const sheets = tables.map(({ title, ...table }) => ({
+    ...table,
+    above: title === undefined ? [] : [[{ value: literal(title), fontWeight: 'bold', height: 24 } as const]],
+  }))
   const printed = sheets.map(({ sheet, above: { length }, fitToWidth }) => ({
     sheet,
     rows: length + 1,
@@ -23,12 +42,12 @@ export async function workbookOf(title: string, { summary, details }: SheetTable
     fitToWidth,
   }))
   return writeExcelFile(
-    sheets.map(({ sheet, rows: [head = [], ...students], above: title, margin }) => ({
-      data: [...title, head.map(headCell), ...students.map((row) => row.map(cell))],
+    sheets.map(({ sheet, above, rows: [head = [], ...rows], margin }) => ({
+      data: [...above, head.map(headCell), ...rows.map((row) => row.map(cell))],
       sheet,
       orientation: 'landscape' as const,
-      columns: head.map((name, column) => ({ width: widthOf(name, students, column) + margin })),
-      stickyRowsCount: title.length + 1,
+      columns: head.map((name, column) => ({ width: widthOf(name, rows, column) + margin })),
+      stickyRowsCount: above.length + 1,
       stickyColumnsCount: 2,
     })),
     { features: [printSetup(printed)] },

@@ -66,6 +66,7 @@ test('all data of a person is shown, without secrets and without others, and rec
   })
   expect(code).toBe(0)
   expect(out).toContain('출석 기록\n  2026년 10월 1일 09:00  자료구조  CSE201-01  학생이 연결\n')
+  expect(out).toContain('본 사람 (달마다 한 줄)\n  운영자  2026년 10월 1일 09:00  마지막 2026년 10월 1일 09:00\n')
   for (const text of [out, JSON.stringify(json)])
     for (const secret of ['Ada', '20240002', 'kim-registrar', '203.0.113.9', 'the-hash', token, tokenHash(token)])
       expect(text).not.toContain(secret)

@@ -46,6 +46,15 @@ export type Handlers = {
   [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
 }
 
+/** Counts the people whose data is shown, for the metrics. */
+type PeopleRead = {
+  /** The same users, counted as they are read. `new`: the administrator has worked from the address for less than a day. */
+  counted<Person>(
+    users: Person[] | AsyncIterable<Person[]>,
+    labels: { scope: 'person' | 'list' | 'export' | 'print'; address: 'known' | 'new' },
+  ): Person[] | AsyncIterable<Person[]>
+}
+
 /** The dependencies of the handlers. */
 export type Services = {
   db: Db
@@ -57,6 +66,7 @@ export type Services = {
   secondFactor: SecondFactor
   cookies: Cookies
   roster: RosterSource
+  peopleRead: PeopleRead
 }
 
 /** Empty if the client has hung up: its socket has no address any more. */

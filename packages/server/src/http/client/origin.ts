@@ -35,6 +35,7 @@ const exposed = [
   'X-Connected-Today',
   'X-Next-Cursor',
   'Preference-Applied',
+  'X-Export-Reason',
   'X-Roster-State',
   'X-Roster-Checked-At',
   'X-Roster-Since',
@@ -57,7 +58,7 @@ export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type, Prefer',
+      'access-control-allow-headers': 'Content-Type, Prefer, X-Purpose, X-Purpose-Reason',
       'access-control-max-age': '600',
     })
     return reply.send({ success: true, message: '', data: null })
