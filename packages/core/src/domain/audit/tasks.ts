@@ -32,6 +32,7 @@ export const auditTasks = {
   'attendance-trim': '출석 기록 정리',
   'audit-export': '감사 기록 내보내기',
   'audit-trim': '감사 기록 정리',
+  retention: '보유 기간이 지난 것 삭제',
   backup: '백업',
   restore: '복원',
 }
