@@ -108,6 +108,7 @@ const operations: Rows = {
     },
   },
   'restic -r': { skip: 'a second machine' },
+  'age-keygen -o': { skip: 'a second machine makes the key' },
   'docker build': { skip: 'Docker' },
   'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
   'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },

@@ -21,7 +21,7 @@ export function retention(value: string): Retention {
     const period = periodOf(text)
     if (key === undefined) throw wrongPart(part, `${retained.join(', ')} 가운데 하나와 기간을 ${example}처럼 써주세요.`)
     if (period === undefined) throw wrongPart(part, '기간은 P4Y, P6M, P2W, P30D, P1Y6M처럼 써주세요.')
-    if (found[key]) throw wrongPart(part, `${key}는 한 번만 써주세요.`)
+    if (found[key]) throw wrongPart(part, `한 번만 써주세요: ${key}`)
     found[key] = period
   }
   refuseTooShort(found)

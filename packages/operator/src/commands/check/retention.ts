@@ -11,7 +11,6 @@ import { koreanDay } from '@campus-connect/roster/model'
 import { fault, type Finding, note, warning } from './settings.ts'
 
 const names = { attendance: '출석 기록', audit: '감사 기록', 'accounts-left': '명단에서 나간 사람의 계정' }
-const units = { attendance: '건', audit: '건', 'accounts-left': '개' }
 
 /** What goes next by `RETENTION`, and what keeps it from going. */
 export async function retentionFindings(db: Db, { retention }: Settings, now: Date): Promise<Finding[]> {
@@ -49,9 +48,7 @@ function expiringFinding({ what, period, before, count, first, limit }: Expiring
     )
   const next = first === undefined ? '지금은 지울 것이 없습니다' : `처음 지우는 날은 ${koreanDay(first)}입니다`
   return note(
-    count > 0
-      ? `${name}: 다음 새벽 3시에 ${koreanDay(before)} 전의 ${count}${units[what]}를 지웁니다.`
-      : `${name}: ${next}.`,
+    count > 0 ? `${name}: 다음 새벽 3시에 ${koreanDay(before)} 전의 것을 지웁니다 (${count}건).` : `${name}: ${next}.`,
     '남겨야 할 것이 있으면 그 전에 내보내주세요 (campus-server export).',
   )
 }
