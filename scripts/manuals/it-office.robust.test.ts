@@ -142,7 +142,13 @@ const severalMachines: Rows = {
   'ssh two': { skip: 'a second machine' },
   'runuser -u postgres -- pg_dump -Fc campus | age': { skip: 'a second machine makes the key' },
   ...Object.fromEntries(
-    ['pg_dump', 'pg_basebackup', 'pg_verifybackup', 'createdb -O campus -T template0 -E UTF8 drill', 'pg_restore']
+    [
+      'pg_dump -Fc -f',
+      'pg_basebackup',
+      'pg_verifybackup',
+      'createdb -O campus -T template0 -E UTF8 drill',
+      'pg_restore',
+    ]
       .map((name) => `runuser -u postgres -- ${name}`)
       .map((command) => [command, { skip: withoutTools }]),
   ),
