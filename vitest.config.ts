@@ -31,6 +31,7 @@ const onBothEngines =
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
         'packages/server/test/{accounts/{sign-up,guesses-at-once,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
         'packages/server/test/{security/{races,guesses,erased},calls/list-users}.test.ts',
+        'packages/server/src/server/retention.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */
