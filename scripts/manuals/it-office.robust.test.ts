@@ -111,6 +111,13 @@ const operations: Rows = {
     },
   },
   'restic -r': { skip: 'a second machine' },
+  'age-keygen -o': { skip: 'a second machine makes the key' },
+  'campus-server hanbit backup /var/lib/campus-connect/hanbit/backups/ --keep 14 --encrypt-to': {
+    skip: 'a second machine makes the key',
+  },
+  'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db.age': {
+    skip: 'a second machine makes the key',
+  },
   'docker build': { skip: 'Docker' },
   'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
   'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },
@@ -136,8 +143,15 @@ const severalMachines: Rows = {
   'ssh one': { skip: 'a second machine' },
   'until curl': { skip: 'a second machine, and HAProxy' },
   'ssh two': { skip: 'a second machine' },
+  'runuser -u postgres -- pg_dump -Fc campus | age': { skip: 'a second machine makes the key' },
   ...Object.fromEntries(
-    ['pg_dump', 'pg_basebackup', 'pg_verifybackup', 'createdb -O campus -T template0 -E UTF8 drill', 'pg_restore']
+    [
+      'pg_dump -Fc -f',
+      'pg_basebackup',
+      'pg_verifybackup',
+      'createdb -O campus -T template0 -E UTF8 drill',
+      'pg_restore',
+    ]
       .map((name) => `runuser -u postgres -- ${name}`)
       .map((command) => [command, { skip: withoutTools }]),
   ),

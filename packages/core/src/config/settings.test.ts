@@ -35,6 +35,7 @@ test('without an environment the server listens only on this machine', () => {
     rosterGuard: 10,
     signup: 'open',
     attendanceOnDeletion: 'anonymise',
+    retention: {},
     brand: undefined,
     demo: false,
     logLevel: 'info',

@@ -5,6 +5,7 @@ import { OperatorError } from '../operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { absoluteUrl, refusePlainPostgres, secondFactorKey } from './database-url.ts'
 import { adminNetworks, isLoopback, proxies } from './addresses.ts'
+import { type Retention, retention } from './retention.ts'
 import {
   admin,
   adminIdle,
@@ -59,6 +60,8 @@ export type Settings = {
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined
+  /** After which periods the server removes records and accounts; empty = it removes none. */
+  retention: Retention
   /** The folder of the campus's name, mark and colours; undefined = Campus Connect. */
   brand: string | undefined
   demo: boolean
@@ -102,6 +105,7 @@ export function readSettings(environment: Environment): Settings {
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
+    retention: optional(read('RETENTION'), (value) => (value === 'off' ? {} : retention(value))) ?? {},
     brand: optional(read('BRAND'), (value) => rosterPath('BRAND', value)),
     demo,
     metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),

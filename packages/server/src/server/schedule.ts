@@ -1,3 +1,5 @@
+import type { Retention } from '@campus-connect/core/config/retention.ts'
+import { removeExpired } from '@campus-connect/core/domain/retention/retention.ts'
 import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
 import { findDone, setDone } from '@campus-connect/core/database/queries/done-tasks.ts'
 import { known } from '@campus-connect/core/stored-time.ts'
@@ -92,4 +94,38 @@ function timesSince(done: string | undefined, last: Date): Date[] {
     { length: Math.max(0, days) + 1 },
     (_none, index) => new Date(last.getTime() - index * day),
   ).toReversed()
+}
+
+/** The time of the night in Korea, in minutes after midnight. */
+const night = 3 * 60
+
+type Nights = Omit<Schedule, 'at'> & {
+  retention: Retention
+  /** Leaves no byte of what was removed. */
+  erase: () => Promise<void>
+}
+
+/** Removes at night what is older than `RETENTION` says. The returned function stops it within one short transaction. */
+export function scheduleRetention(
+  db: Db,
+  { clock, retention, erase, log, interval = 60_000 }: Nights,
+): () => Promise<void> {
+  let seen: number | undefined
+  const look = async (signal: AbortSignal) => {
+    const due = lastTimeOfDay(night, clock())
+    if (due.getTime() === seen) return
+    try {
+      const outcome = await removeExpired(db, retention, { due, signal }, { clock })
+      seen = due.getTime()
+      if (outcome.kind === 'stopped') log.warn({ why: outcome.why }, 'retention stopped: the clock may be wrong')
+      if (outcome.kind !== 'done') return
+      log.info(outcome.removed, 'removed what is older than RETENTION')
+      await erase()
+    } catch (err) {
+      if (signal.aborted) return
+      seen = due.getTime()
+      log.warn({ err }, 'not removed what is older than RETENTION')
+    }
+  }
+  return repeat(look, { interval, atOnce: true })
 }

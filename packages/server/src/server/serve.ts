@@ -17,8 +17,8 @@ import { brandedApp } from './branded-app.ts'
 import { usableBrand } from '@campus-connect/brand/folder'
 import { buildApp, builtApp, listeningUrl } from './app.ts'
 import { campusClock } from './campus-clock.ts'
-import { scheduleAttendanceEnd } from './schedule.ts'
-import { scheduleCleanup } from './cleanup.ts'
+import { scheduleAttendanceEnd, scheduleRetention } from './schedule.ts'
+import { eraseRemoved, scheduleCleanup } from './cleanup.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import { followSetting, prepare, rosterOf } from './prepare.ts'
 import { readRosterAgain, scheduleRoster } from './roster-schedule.ts'
@@ -109,6 +109,7 @@ async function serveDatabase(
     settings.attendanceEndAt === undefined
       ? async () => {}
       : scheduleAttendanceEnd(db, { clock, at: settings.attendanceEndAt, log: app.log, ...interval })
+  const stopRetention = await removeNightly(db, settings, { clock, log: app.log, ...interval })
 
   say(`Campus Connect: ${url}`)
   if (logins) {
@@ -121,13 +122,25 @@ async function serveDatabase(
     async close({ drain = 0 } = {}) {
       draining = true
       if (drain > 0) await pause(drain)
-      await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopClock()])
+      await Promise.all([endConnections(), stopCleanup(), stopRoster(), stopEnd(), stopRetention(), stopClock()])
       await app.close()
       // Erases what was removed since the last cleanup. The stop must not fail because of it; the next start continues.
       await erase(db, { now: clock(), most: quicklyErased }).catch(() => {})
       await db.destroy()
     },
   }
+}
+
+/** While the setting is off, the nights are not counted: set again, it begins with the next one. */
+async function removeNightly(
+  db: Db,
+  { retention }: Settings,
+  tools: { clock: () => Date; log: FastifyInstance['log']; interval?: number },
+) {
+  if (Object.keys(retention).length > 0)
+    return scheduleRetention(db, { ...tools, retention, erase: () => eraseRemoved(db, tools.clock()) })
+  await forgetDone(db, 'retention')
+  return async () => {}
 }
 
 type Regularly = {

@@ -116,9 +116,14 @@ export function listPeopleReadBy(
 export function listReadersOf(
   db: Db,
   keys: readonly string[],
-): Promise<{ reader: string; first_at: Time; last_at: Time }[]> {
-  const found = db.selectFrom('people_read').select(['reader', 'first_at', 'last_at'])
-  return found.where('person', 'in', keys).orderBy('last_at').execute()
+): Promise<{ reader: string; program: string | null; first_at: Time; last_at: Time }[]> {
+  return db
+    .selectFrom('people_read')
+    .leftJoin('program_tokens', 'program_tokens.key', 'people_read.reader')
+    .select(['reader', 'program_tokens.name as program', 'first_at', 'last_at'])
+    .where('person', 'in', keys)
+    .orderBy('last_at')
+    .execute()
 }
 
 /** Removes what was read before a time, to the end of a month. */

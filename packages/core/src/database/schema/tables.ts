@@ -225,7 +225,7 @@ export interface AttendanceChainTable {
 
 /** When something was last done that depends on the time: an hourly cleanup, the end of connections at a time of day. */
 export interface DoneTasksTable {
-  task: 'cleanup' | 'doubt' | 'attendance-end' | 'erasing' | 'erased'
+  task: 'cleanup' | 'doubt' | 'attendance-end' | 'erasing' | 'erased' | 'retention'
   at: Time
 }
 

@@ -2,11 +2,13 @@ import type { Settings } from '../../config/settings.ts'
 import { disconnectAll } from '../../database/queries/attendance/lectures.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { addFormerUser, listFormerUsers, removeFormerUsers } from '../../database/queries/users/personal-data.ts'
+import { listLeftAccounts } from '../../database/queries/retention.ts'
 import { forgetPastMember } from '../../database/queries/roster/members.ts'
+import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { addReservedId, findUser, removeUser, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Operator } from '../actor.ts'
+import type { Campus, Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseLastAdmin } from './accounts.ts'
@@ -66,6 +68,30 @@ export function deleteAccount(
     if (attendance === 'anonymise' && !user) await forgetPastMember(transaction, id)
     await record(transaction, actor, { task: 'user-delete', subject, at })
     return { deleted: user !== undefined }
+  })
+}
+
+/**
+ * Deletes the account of somebody who left the roster before a time, without number and name in its attendance. Returns false
+ * if it is gone, or its owner is back.
+ */
+export function deleteLeftAccount(
+  db: Db,
+  actor: Campus,
+  { id, before }: { id: string; before: Date },
+  { clock }: { clock: () => Date },
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const at = clock()
+    const user = await findUser(transaction, id)
+    const snapshot = await findSnapshot(transaction)
+    if (!user || !snapshot) return false
+    if ((await listLeftAccounts(transaction, { snapshot: snapshot.id, before, id })).length === 0) return false
+    await remove(transaction, user, { attendance: 'anonymise', at })
+    await removeThrottles(transaction, keysOfAccount(id))
+    await removeFormerUsers(transaction, id)
+    await record(transaction, actor, { task: 'user-delete', subject: user.key, at })
+    return true
   })
 }
 

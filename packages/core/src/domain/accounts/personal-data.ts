@@ -145,11 +145,11 @@ const classOf = ({ sourced_id, title, code }: { sourced_id: string; title: strin
 
 /** In lists and searches, which the audit record does not tell person by person; one row for each reader and month. */
 function readingRow(
-  { reader, first_at, last_at }: { reader: string; first_at: string; last_at: string },
+  { reader, program, first_at, last_at }: Awaited<ReturnType<typeof listReadersOf>>[number],
   keys: string[],
 ) {
-  const by = keys.includes(reader) ? 'self' : reader.startsWith(operatorReader('')) ? 'operator' : 'administrator'
-  return { by, firstAt: first_at, lastAt: last_at } as const
+  const other = reader.startsWith(operatorReader('')) ? 'operator' : program !== null ? 'program' : 'administrator'
+  return { by: keys.includes(reader) ? 'self' : other, firstAt: first_at, lastAt: last_at } as const
 }
 
 /** Other people appear only by their kind, without number, address or search words. */

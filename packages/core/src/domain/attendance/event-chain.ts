@@ -4,7 +4,7 @@ import { changeAttendanceSeal, findChain, type Place } from '../../database/quer
 import { removeFormerUsersWithoutEvents } from '../../database/queries/users/personal-data.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Operator } from '../actor.ts'
+import type { Campus, Operator } from '../actor.ts'
 import {
   type Chain,
   linkedRows,
@@ -48,7 +48,7 @@ export async function verifyAttendance(db: Db, known?: Place, watch: Watch = {})
 /** Also removes the names that were kept for deleted accounts without events, and the members of classes that ended before. */
 export async function trimAttendance(
   db: Db,
-  actor: Operator,
+  actor: Operator | Campus,
   options: TrimOptions,
   tools: { clock: () => Date },
 ): Promise<number> {

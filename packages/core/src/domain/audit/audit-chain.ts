@@ -3,7 +3,7 @@ import { findChain, type Place } from '../../database/queries/chains.ts'
 import { removePeopleReadBefore } from '../../database/queries/people-read.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { Operator } from '../actor.ts'
+import type { Campus, Operator } from '../actor.ts'
 import { ChainFault, type ChainFaultValues } from './chain-fault.ts'
 import { monthOf } from './record.ts'
 import { keepRoleRecords } from './recorded-roles.ts'
@@ -47,7 +47,7 @@ export async function findAuditFault(db: Db, signal: AbortSignal): Promise<Chain
 /** Also throws a ChainFault if the law requires the rows longer. */
 export async function trimAudit(
   db: Db,
-  actor: Operator,
+  actor: Operator | Campus,
   options: TrimOptions,
   tools: { clock: () => Date },
 ): Promise<number> {
@@ -58,11 +58,25 @@ export async function trimAudit(
   return removed
 }
 
-async function refuseTooEarly(db: Db, before: Date, now: Date) {
+/** Rows from this time on must stay: the law keeps them. */
+export async function latestAuditTrim(db: Db, now: Date): Promise<Date> {
+  return yearsAgo(now, await yearsByLaw(db))
+}
+
+async function yearsByLaw(db: Db) {
   const { total } = await findTotals(db)
-  const years = total >= manyPeople ? 2 : 1
-  const latest = new Date(now)
-  latest.setUTCFullYear(latest.getUTCFullYear() - years)
+  return total >= manyPeople ? 2 : 1
+}
+
+function yearsAgo(now: Date, years: number): Date {
+  const time = new Date(now)
+  time.setUTCFullYear(time.getUTCFullYear() - years)
+  return time
+}
+
+async function refuseTooEarly(db: Db, before: Date, now: Date) {
+  const years = await yearsByLaw(db)
+  const latest = yearsAgo(now, years)
   if (before > latest) throw fault({ code: 'too-early', years, latest })
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../database/queries/chains.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Operator } from '../actor.ts'
+import type { Campus, Operator } from '../actor.ts'
 import { ChainFault } from './chain-fault.ts'
 import { record } from './record.ts'
 
@@ -53,8 +53,8 @@ export type Watch = {
 
 export type TrimOptions = Watch & {
   before: Date
-  /** A file that `export` wrote. */
-  exported: string
+  /** A file that `export` wrote, with which each row is compared; undefined = the retention ends without one. */
+  exported?: string | undefined
   /** Receives the number of rows removed so far. */
   removing?: (count: number) => void
 }
@@ -94,19 +94,20 @@ export async function verifyChain<R extends Row>(
  */
 export async function trimChain<R extends Row>(
   db: Db,
-  actor: Operator,
+  actor: Operator | Campus,
   chain: Chain<R>,
   options: TrimOptions,
   { clock }: { clock: () => Date },
 ): Promise<number> {
   const stored = await findChain(db, chain.name)
-  const exported = readExported(chain, options.exported, stored.cut_sequence)
+  const exported =
+    options.exported === undefined ? undefined : readExported(chain, options.exported, stored.cut_sequence)
   const keeper = await chain.keeper?.(db)
   const old = compareWith(chain, exported, { day: options.before.toISOString(), keeper })
   try {
     await walk(db, chain, stored, options, old.compare)
   } finally {
-    await exported.return(undefined)
+    await exported?.return(undefined)
   }
 
   const last = old.lastEqual()
@@ -196,10 +197,10 @@ async function* readExported<R extends Row>({ name }: Chain<R>, file: string, af
   }
 }
 
-/** Compares rows with the file, up to the first row on or after the day. */
+/** Compares rows with the file, if there is one, up to the first row on or after the day. */
 function compareWith<R extends Row>(
   chain: Chain<R>,
-  exported: AsyncGenerator<ExportedRow>,
+  exported: AsyncGenerator<ExportedRow> | undefined,
   { day, keeper }: { day: string; keeper: Keeper<R> | undefined },
 ) {
   let last: Linked<R> | undefined
@@ -212,8 +213,7 @@ function compareWith<R extends Row>(
           keeper?.stays(row)
           continue
         }
-        const { value } = await exported.next()
-        if (!chain.isExported(row, value))
+        if (exported && !chain.isExported(row, (await exported.next()).value))
           throw new ChainFault(chain.name, { code: 'not-exported', sequence: row.sequence })
         keeper?.removed(row)
         last = row

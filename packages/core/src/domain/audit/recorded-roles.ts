@@ -1,7 +1,7 @@
 import { findChain } from '../../database/queries/chains.ts'
 import { listRecordedRoles } from '../../database/queries/users/recorded-roles.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { Operator } from '../actor.ts'
+import type { Campus, Operator } from '../actor.ts'
 import { record } from './record.ts'
 
 /** Administrators whose role no audit row gives. `trimmed`: it may have been among the rows that an earlier version removed. */
@@ -19,7 +19,7 @@ export async function findUnrecordedRoles(db: Db): Promise<UnrecordedRole[]> {
 /** Records again who is an administrator, before a trim removes the rows that say so. */
 export async function keepRoleRecords(
   db: Db,
-  actor: Operator,
+  actor: Operator | Campus,
   { before }: { before: Date },
   { clock }: { clock: () => Date },
 ): Promise<void> {

@@ -40,6 +40,7 @@ export const auditTasks = {
   'audit-report': '감사 보고서',
   'audit-review': '감사 기록 점검',
   'audit-read-by': '열람한 사람 조회',
+  retention: '보유 기간이 지난 것 삭제',
   backup: '백업',
   restore: '복원',
 }

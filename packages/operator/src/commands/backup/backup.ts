@@ -21,7 +21,9 @@ import {
   removeRemains,
   sha256,
   syncName,
+  removeUnencrypted,
   syncToDisk,
+  unencryptedOf,
   unfinishedOf,
 } from './files.ts'
 
@@ -34,19 +36,28 @@ export function backupCommand(context: OperatorContext): Command {
     .description('서버가 실행되는 동안에도 데이터베이스를 백업합니다')
     .argument('[대상]', '새 파일, 또는 폴더: 시각이 든 이름으로 만듭니다 (기본값: 데이터베이스 옆의 backups)')
     .option('--keep <개수>', '폴더에 새로운 백업부터 이만큼만 남깁니다', readCount)
-    .action(async (target: string | undefined, { keep }: { keep?: number }, command: Command) => {
+    .option(
+      '--encrypt-to <공개 열쇠>',
+      'age로 암호화합니다. 여러 번 쓰면 그 가운데 어느 열쇠로도 열립니다',
+      (recipient: string, before: string[]) => [...before, recipient],
+      [],
+    )
+    .action(async (target: string | undefined, { keep, encryptTo: recipients }: Options, command: Command) => {
       const { say, print, clock, operator } = context
+      if (recipients.length > 0) await refuseRecipients(recipients, command)
       const path = sqlitePath(context.settings().databaseUrl, forPostgres)
       const folder = backupFolder(path, target)
       if (keep !== undefined && folder === undefined)
         refuseUsage(command, '--keep은 폴더에 백업할 때만 쓸 수 있습니다.')
 
-      const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock()))
+      const encrypted = recipients.length > 0
+      const file = folder === undefined ? (target as string) : join(folder, backupName(path, clock(), { encrypted }))
       if (folder !== undefined) removeRemains(folder, path, clock())
+      if (encrypted && existsSync(path)) removeUnencrypted(path, clock())
       const progress = progressReporter((share: number) => say(`백업하는 중입니다: ${Math.floor(share * 100)}%`))
       context.lowerProcessPriority()
       const { complaint } = await context.interruptible((signal) =>
-        backUp({ path, file, operator, clock, progress, signal }),
+        backUp({ path, file, recipients, operator, clock, progress, signal }),
       )
       print(file)
       say(`백업했습니다. 체크섬: ${checksumFile(file)}`)
@@ -60,6 +71,17 @@ export function backupCommand(context: OperatorContext): Command {
     })
 }
 
+type Options = { keep?: number; encryptTo: string[] }
+
+async function refuseRecipients(recipients: readonly string[], command: Command) {
+  const { recipientFault } = await encryption()
+  const fault = recipients.map(recipientFault).find((each) => each !== undefined)
+  if (fault !== undefined) refuseUsage(command, fault)
+}
+
+/** On demand: other commands need no cryptography. */
+const encryption = () => import('./encryption.ts')
+
 function readCount(text: string): number {
   const count = Number(text)
   if (!/^\d{1,4}$/.test(text) || count < 1) throw new InvalidArgumentError('')
@@ -71,6 +93,8 @@ type BackupOptions = {
   path: string
   /** The path of the backup, which must not exist. */
   file: string
+  /** Public keys of age; none = the backup is not encrypted. */
+  recipients: readonly string[]
   operator: Operator
   clock: () => Date
   progress: (share: number) => void
@@ -83,13 +107,15 @@ type BackupOptions = {
  * then has the same fault.
  */
 async function backUp(options: BackupOptions): Promise<{ complaint: string | undefined }> {
-  const { path, file } = options
+  const { path, file, recipients } = options
   refuseOccupied(file)
   const unfinished = unfinishedOf(file)
+  const copy = recipients.length > 0 ? unencryptedOf(path) : unfinished
   try {
     await recorded(options)
-    await copyDatabase(path, unfinished, options)
-    const complaint = await chainComplaint(unfinished, options.signal)
+    await copyDatabase(path, copy, options)
+    const complaint = await chainComplaint(copy, options.signal)
+    if (copy !== unfinished) await (await encryption()).encryptFile(copy, unfinished, options)
     syncToDisk(unfinished)
     await writeChecksum(file, unfinished, options.signal)
     renameSync(unfinished, file)
@@ -98,6 +124,8 @@ async function backUp(options: BackupOptions): Promise<{ complaint: string | und
   } catch (error) {
     for (const leftover of remainsOf(file)) rmSync(leftover, { force: true })
     throw failed(file, error, options.signal)
+  } finally {
+    if (copy !== unfinished) for (const end of ['', '-journal']) rmSync(`${copy}${end}`, { force: true })
   }
 }
 

@@ -18,9 +18,9 @@ import { pipeline } from 'node:stream/promises'
 
 const day = 24 * 3600 * 1000
 
-/** E.g. `campus-20261121T150205Z.db`, so that names sort like times. */
-export function backupName(path: string, now: Date): string {
-  return `${stem(path)}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`
+/** E.g. `campus-20261121T150205Z.db`, with `.age` if it is encrypted, so that names sort like times. */
+export function backupName(path: string, now: Date, { encrypted = false } = {}): string {
+  return `${stem(path)}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db${encrypted ? '.age' : ''}`
 }
 
 const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '')
@@ -47,7 +47,7 @@ export function findNewestBackup(path: string): string | undefined {
 }
 
 const isBackup = (name: string, path: string) =>
-  name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db$/.test(name.slice(stem(path).length + 1))
+  name.startsWith(`${stem(path)}-`) && /^\d{8}T\d{6}Z\.db(\.age)?$/.test(name.slice(stem(path).length + 1))
 
 /** Removes all but the newest backups of this database. */
 export function removeOldBackups(folder: string, path: string, keep: number): string[] {
@@ -71,6 +71,17 @@ export const remainsOf = (backup: string) => [
   `${unfinishedOf(backup)}-journal`,
   checksumFile(backup),
 ]
+
+/** The copy that is encrypted next. It lies next to the database, not where the backup goes: that may be another machine's disk. */
+export const unencryptedOf = (path: string) => `${path}.unencrypted-${process.pid}`
+
+/** Removes what killed encrypted backups left next to the database more than a day ago. */
+export function removeUnencrypted(path: string, now: Date): void {
+  for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(`${basename(path)}.unencrypted-`))) {
+    const remains = join(dirname(path), name)
+    if (now.getTime() - lstatSync(remains).mtimeMs > day) rmSync(remains)
+  }
+}
 
 /** Removes what killed backups of this database left more than a day ago: it contains everybody's data and is useless. */
 export function removeRemains(folder: string, path: string, now: Date): void {

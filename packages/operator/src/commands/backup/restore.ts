@@ -22,11 +22,12 @@ export function restoreCommand(context: OperatorContext): Command {
     .argument('<파일>', 'backup이 만든 파일')
     .option('--to <경로>', '데이터베이스를 둘 곳 (기본값: DATABASE_URL)')
     .option('--no-checksum', '체크섬 파일 없이 복원합니다')
-    .action(async (file: string, { to, checksum }: { to?: string; checksum: boolean }) => {
+    .option('--identity <파일>', '암호화한 백업을 여는 비밀 열쇠의 파일 (age-keygen이 만든 것)')
+    .action(async (file: string, { to, checksum, identity }: Options) => {
       const { say, clock, operator } = context
       const target = to?.replace(/^file:/, '') ?? sqlitePath(context.settings().databaseUrl, forPostgres)
       const { warnings, doubts } = await context.interruptible((signal) =>
-        restoreBackup({ file, target, checked: checksum, operator, clock, signal }),
+        restoreBackup({ file, target, checked: checksum, identity, operator, clock, signal }),
       )
       for (const line of [...warnings, ...doubts]) say(`경고: ${line}`)
       const inUse =
@@ -41,12 +42,16 @@ export function restoreCommand(context: OperatorContext): Command {
     })
 }
 
+type Options = { to?: string; checksum: boolean; identity?: string }
+
 type RestoreOptions = {
   file: string
   /** The path of the new database. Nothing may exist there. */
   target: string
   /** Whether the checksum file is required. */
   checked: boolean
+  /** The file with the secret key, if the backup is encrypted. */
+  identity: string | undefined
   operator: Operator
   clock: () => Date
   signal: AbortSignal
@@ -103,7 +108,7 @@ async function copyInto(target: string, expected: string | undefined, options: R
   const { file, signal } = options
   const unfinished = restoringOf(target)
   try {
-    const hash = await copyHashed(file, unfinished, signal)
+    const hash = await copyPlain(options, unfinished)
     if (expected !== undefined && hash !== expected)
       throw new OperatorError(
         `백업 ${file}: 체크섬이 다릅니다. 파일이 손상되었거나 바뀌었습니다. 다른 백업을 써주세요.`,
@@ -122,6 +127,16 @@ async function copyInto(target: string, expected: string | undefined, options: R
       cause: error,
     })
   }
+}
+
+/** Copies the backup, decrypted if it is encrypted. Returns the SHA-256 of the backup itself. */
+async function copyPlain({ file, identity, signal }: RestoreOptions, to: string) {
+  // On demand: few restores need it.
+  const { decryptFile, isEncrypted } = await import('./encryption.ts')
+  if (!isEncrypted(file)) return copyHashed(file, to, signal)
+  if (identity === undefined)
+    throw new OperatorError(`백업 ${file}: 암호화되어 있습니다. --identity 비밀열쇠파일을 함께 써주세요.`)
+  return decryptFile(file, to, { identity, signal })
 }
 
 async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {

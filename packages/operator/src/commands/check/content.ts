@@ -13,6 +13,7 @@ import { obstacleLine, unrecordedRoleLines } from '@campus-connect/core/sentence
 import { chainAdvice, chainSentence } from '../../refusals.ts'
 import { interruptibly } from '../../context/interrupt.ts'
 import { attempt } from './attempt.ts'
+import { retentionFindings } from './retention.ts'
 import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
 import { secondFactorFindings } from './second-factor.ts'
 import { type CheckTools, fault, type Finding, note, warning } from './settings.ts'
@@ -28,6 +29,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
     ...(await attempt(() => totalsFindings(db))),
     ...(await attempt(() => rosterFindings(db, settings, tools))),
     ...(await attempt(() => attendanceFindings(db, tools.clock()))),
+    ...(await attempt(() => retentionFindings(db, settings, tools.clock()))),
   ]
 }
 
