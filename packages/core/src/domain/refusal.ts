@@ -9,6 +9,8 @@ export type RefusalCode =
   | 'disabled'
   | 'other-network'
   | 'signup-closed'
+  | 'notice-changed'
+  | 'no-consent'
   | 'not-in-roster'
   | 'name-mismatch'
   | 'wrong-password'
@@ -32,10 +34,19 @@ export type RefusalValues = {
   id?: string | undefined
   /** The number that it should get. */
   to?: string
-  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search'
+  field?:
+    | 'id'
+    | 'username'
+    | 'administrator-name'
+    | 'resident-number'
+    | 'resident-number-in-name'
+    | 'lecture'
+    | 'search'
   /** One that the field may not have. */
   character?: string | undefined
   rule?: PasswordRule
+  /** SHA-256 of the notice that sign-up shows now. */
+  notice?: string
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]

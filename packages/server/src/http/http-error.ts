@@ -1,6 +1,7 @@
 type Details = {
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
+  headers?: Readonly<Record<string, string>>
   cause?: unknown
 }
 
@@ -9,11 +10,13 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly retryAfter: number | undefined
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, { retryAfter, cause }: Details = {}) {
+  constructor(status: number, message: string, { retryAfter, headers = {}, cause }: Details = {}) {
     super(message, { cause })
     this.status = status
     this.retryAfter = retryAfter
+    this.headers = headers
   }
 }
 

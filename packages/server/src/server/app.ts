@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
+import type { PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
@@ -30,6 +31,7 @@ import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
+import { privacyPages } from '../pages/privacy.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
@@ -51,6 +53,8 @@ export type AppOptions = {
   settings: Settings
   passwords: Passwords
   roster: Services['roster']
+  /** The texts of `PRIVACY`. */
+  privacy?: PrivacyTexts | undefined
   clock: () => Date
   /** The clock of this machine, which the metrics compare with the database's. The same by default. */
   machineClock?: () => Date
@@ -99,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const services: Services = {
     ...options,
+    notice: options.privacy?.notice,
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
     cookies: cookies({ secure }),
@@ -122,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, options)
-  await addServerPages(app, [], sendPage)
+  await addServerPages(app, privacyPages(settings, options.privacy), sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app

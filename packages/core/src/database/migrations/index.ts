@@ -18,6 +18,7 @@ import { rosterNames } from './018-roster-names.ts'
 import { lastingDays } from './019-lasting-days.ts'
 import { roleRecords } from './021-role-records.ts'
 import { listIndexes } from './022-list-indexes.ts'
+import { notices } from './025-notices.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '019-lasting-days': lastingDays,
   '021-role-records': roleRecords,
   '022-list-indexes': listIndexes,
+  '025-notices': notices,
 }

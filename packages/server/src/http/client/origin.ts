@@ -18,6 +18,7 @@ const exposed = [
   'X-Request-Id',
   'Retry-After',
   'X-Changed',
+  'X-Notice',
   'X-Session-Ends-In',
   'X-Attendance-On-Deletion',
   'X-Connected-Since',
