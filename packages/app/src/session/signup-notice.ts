@@ -1,0 +1,25 @@
+/** What sign-up tells people, as the server has put it into a page. */
+export type SignupNotice = { sha256: string; content: DocumentFragment; consent: boolean; changed: boolean }
+
+/** The notice of the app's own page, or of the page with the policy; undefined if the campus shows none. */
+export function noticeIn(page: Document): SignupNotice | undefined {
+  const place = page.querySelector<HTMLElement>('#signup-notice')
+  if (!place?.dataset.sha256) return undefined
+  const { sha256, consent } = place.dataset
+  const content = document.createDocumentFragment()
+  content.append(...(place instanceof HTMLTemplateElement ? place.content : place).cloneNode(true).childNodes)
+  return { sha256, content, consent: consent === 'required', changed: page !== document }
+}
+
+/** The notice that the server shows now. Rejects if it cannot be fetched; the next attempt to sign up fetches it again. */
+export function fetchNotice(): Promise<SignupNotice | undefined> {
+  return new Promise((resolve, reject) => {
+    // Only this makes a document of an answer without breaking the page's rule about trusted types.
+    const request = new XMLHttpRequest()
+    request.open('GET', '/-/privacy')
+    request.responseType = 'document'
+    request.onload = () => resolve(request.responseXML ? noticeIn(request.responseXML) : undefined)
+    request.onerror = () => reject(new TypeError('no answer'))
+    request.send()
+  })
+}
