@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
 import { Text } from '../../components/text/Text.tsx'
@@ -6,7 +6,7 @@ import css from './SignupNotice.module.css'
 
 export type SignupNoticeProps = {
   /** The text of the institution, as the server has rendered it. */
-  content: DocumentFragment
+  content: ReactNode
   /** Only those who agree can sign up. */
   consent: boolean
   /** It has taken the place of another one that the user saw: it is open at once. */
@@ -17,10 +17,6 @@ export type SignupNoticeProps = {
 /** What is kept about a new user and why, closed until somebody wants to read it. */
 export function SignupNotice({ content, consent, changed = false, error }: SignupNoticeProps) {
   const errorId = useId()
-  const show = useCallback(
-    (element: HTMLElement | null) => element?.replaceChildren(content.cloneNode(true)),
-    [content],
-  )
   const message = error !== undefined && (
     <div id={errorId}>
       <FormMessage tone="critical">{error}</FormMessage>
@@ -33,7 +29,7 @@ export function SignupNotice({ content, consent, changed = false, error }: Signu
         <summary className={css.summary}>
           <Text>개인정보 수집·이용 안내</Text>
         </summary>
-        <div className={css.text} ref={show} />
+        <div className={css.text}>{content}</div>
       </details>
       {consent && (
         <Checkbox

@@ -12,27 +12,20 @@ const about = `
 - 하지 않는 일: 비밀번호의 규칙을 스스로 검사하지 않습니다. 서버가 답한 문장을 그대로 보여 주고, 입력한 내용을 지우지 않습니다.
 `
 
-/** A notice as the server renders it from Markdown. */
-function noticeOf(...paragraphs: string[]): DocumentFragment {
-  const content = document.createDocumentFragment()
-  const list = document.createElement('ul')
-  for (const paragraph of paragraphs)
-    list.append(Object.assign(document.createElement('li'), { textContent: paragraph }))
-  content.append(list)
-  return content
-}
 const notice = {
   sha256: '1',
-  content: noticeOf(
-    '항목: 학번, 이름, 비밀번호, 출석 기록',
-    '목적: 수강하는 강의의 출석 확인',
-    '기간: 탈퇴할 때까지',
-    '동의를 거부할 수 있으며, 거부하면 가입할 수 없습니다.',
+  content: (
+    <ul>
+      <li>항목: 학번, 이름, 비밀번호, 출석 기록</li>
+      <li>목적: 수강하는 강의의 출석 확인</li>
+      <li>기간: 탈퇴할 때까지</li>
+      <li>동의를 거부할 수 있으며, 거부하면 가입할 수 없습니다.</li>
+    </ul>
   ),
   consent: false,
 }
 const consent = { ...notice, consent: true }
-const changedNotice = { sha256: '2', content: noticeOf('기간: 졸업한 뒤 4년'), consent: true, changed: true }
+const changedNotice = { sha256: '2', content: <p>기간: 졸업한 뒤 4년</p>, consent: true, changed: true }
 const noConsent = '안내를 확인하고 동의해주세요. 동의하지 않으면 가입할 수 없습니다.'
 
 const meta = {
@@ -41,7 +34,7 @@ const meta = {
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   argTypes: {
-    notice: choiceOf({ 안내: notice, 동의: consent, '바뀐 안내': changedNotice }),
+    notice: { control: false },
     problem: choiceOf({
       form: { message: '회원가입에 실패했습니다.' },
       id: { field: 'id', message: '이미 사용 중인 학번입니다.' },

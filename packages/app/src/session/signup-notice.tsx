@@ -1,14 +1,24 @@
+import { type ReactNode, useCallback } from 'react'
+
 /** What sign-up tells people, as the server has put it into a page. */
-export type SignupNotice = { sha256: string; content: DocumentFragment; consent: boolean; changed: boolean }
+export type SignupNotice = { sha256: string; content: ReactNode; consent: boolean; changed: boolean }
 
 /** The notice of the app's own page, or of the page with the policy; undefined if the campus shows none. */
 export function noticeIn(page: Document): SignupNotice | undefined {
   const place = page.querySelector<HTMLElement>('#signup-notice')
   if (!place?.dataset.sha256) return undefined
   const { sha256, consent } = place.dataset
-  const content = document.createDocumentFragment()
-  content.append(...(place instanceof HTMLTemplateElement ? place.content : place).cloneNode(true).childNodes)
-  return { sha256, content, consent: consent === 'required', changed: page !== document }
+  const nodes = [...(place instanceof HTMLTemplateElement ? place.content : place).childNodes]
+  return { sha256, content: <Nodes nodes={nodes} />, consent: consent === 'required', changed: page !== document }
+}
+
+/** Copies: the page keeps its own. */
+function Nodes({ nodes }: { nodes: readonly Node[] }) {
+  const fill = useCallback(
+    (element: HTMLElement | null) => element?.replaceChildren(...nodes.map((node) => document.importNode(node, true))),
+    [nodes],
+  )
+  return <div ref={fill} />
 }
 
 /** The notice that the server shows now. Rejects if it cannot be fetched; the next attempt to sign up fetches it again. */
