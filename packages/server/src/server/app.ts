@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
+import { isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
 import type { PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
@@ -78,7 +79,7 @@ export const builtApp = join(import.meta.dirname, '../../../app/dist')
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, appRoot = builtApp, limits = timeLimits } = options
   const { starting = () => false, draining = () => false } = options
-  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  const secure = isSecure(settings)
   const sendPage = pageFrame(appRoot)
   const app = createApp(settings, { secure, appRoot, limits, sendPage })
   // Behind a proxy all clients connect from one address. If TLS ends before the server, there is a proxy.

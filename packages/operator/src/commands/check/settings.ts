@@ -22,6 +22,12 @@ export const fault = (what: string, remedy: string): Finding => ({ severity: 'er
 export const warning = (what: string, remedy: string): Finding => ({ severity: 'warning', what, remedy })
 export const note = (what: string, remedy: string): Finding => ({ severity: 'note', what, remedy })
 
+const titles = { error: '오류', warning: '경고', note: '정보' }
+
+export function printFinding({ print }: Pick<OperatorContext, 'print'>, { severity, what, remedy }: Finding): void {
+  print(`${titles[severity]}: ${what} → ${remedy}`)
+}
+
 /** All errors in the settings, and the settings without the invalid values. */
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
   const left = { ...environment }
@@ -49,7 +55,15 @@ function namesIn(message: string, environment: Environment) {
 }
 
 /** The settings that hold a path, as they are written. */
-const paths = ['DATABASE_URL', 'ROSTER', 'ROSTER_MAP', 'BRAND', 'ROSTER_CLIENT_SECRET_FILE', 'ROSTER_TOKEN_FILE']
+const paths = [
+  'DATABASE_URL',
+  'ROSTER',
+  'ROSTER_MAP',
+  'BRAND',
+  'PRIVACY',
+  'ROSTER_CLIENT_SECRET_FILE',
+  'ROSTER_TOKEN_FILE',
+]
 
 /** Says which folder a relative path means: in another working folder it means another one. */
 function relativePaths({ databaseUrl }: Settings, environment: Environment): Finding[] {

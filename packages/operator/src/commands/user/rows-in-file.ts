@@ -16,11 +16,12 @@ import {
 } from '@campus-connect/tables'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { foundPath } from '@campus-connect/tables/found-path'
+import { residentNumberIn, withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { findNumberAmong } from '@campus-connect/core/domain/accounts/accounts.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
-import { nameRule } from '@campus-connect/core/sentences/refused-values.ts'
+import { nameRule, residentNumberRules } from '@campus-connect/core/sentences/refused-values.ts'
 import { personName, strangeInName } from '@campus-connect/core/text.ts'
 
 export type { Hidden }
@@ -39,7 +40,11 @@ export type Column = {
 export const numberColumn: Column = { column: 'number', head: '학번' }
 
 const ofNewAccounts = (value: string) =>
-  hasNumberForm(value) ? undefined : '숫자가 하나 이상 있어야 합니다. 머리글이면 첫 행에만 써주세요.'
+  residentNumberIn(value) !== undefined
+    ? residentNumberRules.number
+    : hasNumberForm(value)
+      ? undefined
+      : '숫자가 하나 이상 있어야 합니다. 머리글이면 첫 행에만 써주세요.'
 
 /** The number of an account to create. */
 export const createdNumberColumn: Column = { ...numberColumn, problem: ofNewAccounts }
@@ -49,7 +54,12 @@ export const newNumberColumn: Column = { column: 'new-number', head: '새 학번
 export const nameColumn: Column = {
   column: 'name',
   head: '이름',
-  problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
+  problem: (value) =>
+    residentNumberIn(value) !== undefined
+      ? residentNumberRules.name
+      : personName(value) === undefined
+        ? nameRule({ character: strangeInName(value) })
+        : undefined,
 }
 
 /** `words` are above the rows. They are headers and titles, unless one is the number of an account. */
@@ -150,7 +160,9 @@ function refuseFaults(file: string, { lines, severalSheets }: List, columns: rea
         (fault && numberSentences[fault]) ??
         problem?.(value) ??
         (earlier === undefined ? undefined : `${earlier}에도 있습니다.`)
-      return said === undefined ? [] : [`${place} ${head}: '${escapeControls(value.slice(0, 40))}' ${said}`]
+      return said === undefined
+        ? []
+        : [`${place} ${head}: '${escapeControls(withoutResidentNumber(value).slice(0, 40))}' ${said}`]
     })
   })
   if (problems.length > 0)

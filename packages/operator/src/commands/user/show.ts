@@ -90,6 +90,7 @@ function personalDataLines(data: ShownData): string[] {
 
 function accountLines(account: NonNullable<ShownData['account']>) {
   const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
+  const { signupNotice } = account
   const { sessions, browsers, lectures, lastSync } = account
   return [
     ...part('계정', [
@@ -99,6 +100,7 @@ function accountLines(account: NonNullable<ShownData['account']>) {
       ['역할', administrator ? '관리자' : '학생'],
       ['상태', enabled ? '활성' : '비활성'],
       ['가입', koreanTime(createdAt)],
+      ...(signupNotice ? [['가입 안내', seenNotice(signupNotice)]] : []),
       ['변경', koreanTime(updatedAt)],
       ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],
       ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
@@ -118,6 +120,10 @@ function accountLines(account: NonNullable<ShownData['account']>) {
     ),
   ]
 }
+
+/** The JSON has the whole text. */
+const seenNotice = ({ at, consent, sha256 }: NonNullable<NonNullable<ShownData['account']>['signupNotice']>) =>
+  `${koreanTime(at)}에 ${consent ? '동의함' : '안내함'} (SHA-256 ${sha256})`
 
 const connectedSince = (at: string | null) => (at === null ? '연결' : `${koreanTime(at)}부터 연결`)
 
