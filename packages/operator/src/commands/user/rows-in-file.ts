@@ -40,11 +40,7 @@ export type Column = {
 export const numberColumn: Column = { column: 'number', head: '학번' }
 
 const ofNewAccounts = (value: string) =>
-  residentNumberIn(value) !== undefined
-    ? residentNumberRules.number
-    : hasNumberForm(value)
-      ? undefined
-      : '숫자가 하나 이상 있어야 합니다. 머리글이면 첫 행에만 써주세요.'
+  hasNumberForm(value) ? undefined : '숫자가 하나 이상 있어야 합니다. 머리글이면 첫 행에만 써주세요.'
 
 /** The number of an account to create. */
 export const createdNumberColumn: Column = { ...numberColumn, problem: ofNewAccounts }
@@ -141,6 +137,7 @@ function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => str
 }
 
 const numberSentences: Record<NumberFault, string> = {
+  'resident-number': residentNumberRules.number,
   form: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.',
   'no-digit': "숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 '학번' 머리글 아래에 써주세요.",
   header: '머리글은 학번보다 위에 한 번만 쓸 수 있습니다.',
