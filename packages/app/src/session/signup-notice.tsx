@@ -3,12 +3,12 @@ import { type ReactNode, useCallback } from 'react'
 /** What sign-up tells people, as the server has put it into a page. */
 export type SignupNotice = { sha256: string; content: ReactNode; consent: boolean; changed: boolean }
 
-/** The notice of the app's own page, or of the page with the policy; undefined if the campus shows none. */
+/** The notice in the app's page, this one or one fetched since; undefined if the campus shows none. */
 export function noticeIn(page: Document): SignupNotice | undefined {
-  const place = page.querySelector<HTMLElement>('#signup-notice')
+  const place = page.querySelector<HTMLTemplateElement>('template#signup-notice')
   if (!place?.dataset.sha256) return undefined
   const { sha256, consent } = place.dataset
-  const nodes = [...(place instanceof HTMLTemplateElement ? place.content : place).childNodes]
+  const nodes = [...place.content.childNodes]
   return { sha256, content: <Nodes nodes={nodes} />, consent: consent === 'required', changed: page !== document }
 }
 
@@ -26,7 +26,8 @@ export function fetchNotice(): Promise<SignupNotice | undefined> {
   return new Promise((resolve, reject) => {
     // Only this makes a document of an answer without breaking the page's rule about trusted types.
     const request = new XMLHttpRequest()
-    request.open('GET', '/-/privacy')
+    // The worker answers only a navigation to it from its cache.
+    request.open('GET', '/')
     request.responseType = 'document'
     request.onload = () => resolve(request.responseXML ? noticeIn(request.responseXML) : undefined)
     request.onerror = () => reject(new TypeError('no answer'))

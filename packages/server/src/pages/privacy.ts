@@ -6,7 +6,7 @@ import type { ServerPage } from './server-pages.ts'
 
 type Consent = Pick<Settings, 'signupConsent'>
 
-/** `/-/privacy`: the policy, and below it what sign-up says. Also the app takes a changed notice from here. */
+/** `/-/privacy`: the policy, and below it what sign-up says. */
 export function privacyPages(settings: Consent, privacy: PrivacyTexts | undefined): ServerPage[] {
   if (!privacy) return []
   const { title = '개인정보 처리방침', rest } = titled(privacy.policy)
