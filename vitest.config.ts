@@ -30,7 +30,7 @@ const onBothEngines =
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
         'packages/server/test/{accounts/{sign-up,guesses-at-once,throttle,sessions,wrong-clock,grant},roster/{term,unchanged}}.test.ts',
-        'packages/server/test/{security/{races,guesses,erased},calls/list-users}.test.ts',
+        'packages/server/{test/{security/{races,guesses,erased},calls/list-users},src/pages/record}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

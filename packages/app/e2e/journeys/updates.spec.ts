@@ -1,7 +1,8 @@
-import { heading, text } from '../engines/find.ts'
+import { heading, link, text } from '../engines/find.ts'
 import { expect, signUp, test as journey } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
 import { deploy, servingDeployed, withDeployedApp } from '../support/deployed-app.ts'
+import { deployOldWorker } from '../support/old-worker.ts'
 
 const test = journey.extend<{ deployed: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
@@ -37,6 +38,34 @@ test('the first visit offers nothing; a new version is offered, and takes over w
   expect(await app.run(() => caches.keys().then(({ length }) => length))).toBe(1)
   await late(other)
   await app.close()
+})
+
+test('a page of the server opens in the app of an earlier version too, whose worker knows none', async ({
+  app,
+  visitor,
+  student,
+  deployed,
+}) => {
+  const upgrade = deployOldWorker(deployed)
+  await signUp(app, student)
+  await app.run(inCharge)
+  const other = await visitor.openApp()
+  await other.open('/mypage')
+  // The earlier version has the app in place of the page.
+  await app.open('/-/record')
+  await app.shows(heading('내 강의 목록'))
+  upgrade()
+
+  await app.open('/-/record')
+
+  await app.shows(heading('내 출석과 개인정보'))
+  await app.at('/-/record')
+  await app.open('/-/record')
+  await app.shows(heading('내 출석과 개인정보'))
+  expect(await app.run(() => caches.keys().then(({ length }) => length))).toBe(1)
+  // What was open goes on, and gets to the server as well.
+  await other.click(link('내 출석과 개인정보'))
+  await other.shows(heading('내 출석과 개인정보'))
 })
 
 async function late(other: Screen) {

@@ -88,7 +88,7 @@ test.each([
 ])('%s is no screen of the app', (path) => expect(screenAt(path)).toBeUndefined())
 
 describe('the way back after a login', () => {
-  test.each(['/mypage', '/admin/users', '/admin/users/20240001', ...oddNames.map(paths.lecture)])(
+  test.each(['/mypage', '/-/record', '/admin/users', '/admin/users/20240001', ...oddNames.map(paths.lecture)])(
     'leads to %s',
     (next) => {
       const { search } = new URL(withNext(paths.login, next), 'http://campus.test')
@@ -122,6 +122,9 @@ describe('the way back after a login', () => {
     '/signup',
     '/login?next=/login',
     '/api/auth/logout',
+    '/-/record.json',
+    '/-/sso/logout',
+    '/-/record/../x',
     '/docs',
     '/lecture/../api/x',
     '/%2F%2Fevil.example',

@@ -1,12 +1,13 @@
 import { isStudentNumber } from '@campus-connect/sdk'
 
-/** All URLs of the app. */
+/** All URLs of the app, and the page of the server that needs a login. */
 export const paths = {
   login: '/login',
   signup: '/signup',
   lectures: '/',
   lecture: (name: string) => `/lecture/${segment(name)}`,
   mypage: '/mypage',
+  record: '/-/record',
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
 }
@@ -43,10 +44,11 @@ export function withNext(path: string, next: string | undefined): string {
   return next && next !== paths.lectures ? `${path}?${new URLSearchParams({ next })}` : path
 }
 
-/** The destination after the login: a protected screen of this app, undefined for anything else. */
+/** The destination after the login: a protected screen of this app or the record, undefined for anything else. */
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   const base = 'http://app.invalid'
+  if (next === paths.record) return next
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return undefined
 
   const url = new URL(next, base)

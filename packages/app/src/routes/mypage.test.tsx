@@ -37,6 +37,8 @@ describe('my page', () => {
       '로그아웃',
       '회원 탈퇴',
     ])
+    // A link that leaves the app: the server makes the page.
+    expect(main.getByRole('link', { name: '내 출석과 개인정보' }).getAttribute('href')).toBe('/-/record')
   })
 })
 

@@ -10,6 +10,7 @@ import { useLogOut } from '../session/log-out.ts'
 import { useSession, useSessionState, useUser } from '../session/session-context.tsx'
 import { useScreenCommands } from '../navigation/commands.tsx'
 import { usePage } from '../navigation/current-page.tsx'
+import { paths } from '../navigation/paths.ts'
 
 const whyOffline = '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.'
 const whyUnconfirmed = '로그인 정보를 확인한 뒤에 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 있습니다.'
@@ -36,6 +37,7 @@ export function MyPageRoute() {
       loggingOut={logOut.isPending}
       blocked={blocked}
       failure={unconfirmed && !offline && error ? { message: error, onRetry: retry, retrying } : undefined}
+      recordHref={paths.record}
       licencesHref="/licenses.html"
       onInstall={installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install'))}
       onSync={sync}

@@ -52,7 +52,15 @@ export type RefusalValues = {
   choices?: readonly string[]
   /** Until the next attempt is allowed. */
   seconds?: number
-  act?: 'log in' | 'switch' | 'revoke' | 'create an administrator' | 'delete' | 'sign up again' | undefined
+  act?:
+    | 'log in'
+    | 'switch'
+    | 'revoke'
+    | 'create an administrator'
+    | 'delete'
+    | 'sign up again'
+    | 'read the record'
+    | undefined
 }
 
 /** Thrown by a use case that a caller may not run, or not now. It has changed nothing. */

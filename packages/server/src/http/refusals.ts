@@ -69,6 +69,8 @@ function tooOften(act: RefusalValues['act'], wait: string) {
       return `연결 상태를 너무 자주 바꾸었습니다. ${wait} 후에 다시 시도해주세요.`
     case 'delete':
       return `하루에 세 번까지 탈퇴할 수 있습니다. ${wait} 후에 다시 시도해주세요.`
+    case 'read the record':
+      return `한 시간에 여섯 번까지 열 수 있습니다. ${wait} 후에 다시 시도해주세요.`
     case 'sign up again':
       return `탈퇴한 학번입니다. ${wait} 후에 다시 가입할 수 있습니다.`
     default:

@@ -12,6 +12,8 @@ export type SendPage = (reply: FastifyReply, page: Page) => FastifyReply
 
 const style = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 const styleHash = createHash('sha256').update(style).digest('base64')
+// The hash is that of every character between the tags.
+const styleElement = new Html(`<style>${style}</style>`)
 const policy = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${styleHash}'`,
@@ -33,10 +35,7 @@ export function pageFrame(appRoot: string): SendPage {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <meta name="color-scheme" content="light dark" />
           <title>${title} - ${name}</title>
-          ${icon ? html`<link rel="icon" type="image/svg+xml" href="${icon}" />` : undefined}${links}
-          <style>
-            ${new Html(style)}
-          </style>
+          ${icon ? html`<link rel="icon" type="image/svg+xml" href="${icon}" />` : undefined}${links} ${styleElement}
         </head>
         <body>
           <header class="bar">

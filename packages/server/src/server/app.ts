@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
-import type { PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
+import { officeIn, type PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
@@ -33,6 +33,7 @@ import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
 import { privacyPages } from '../pages/privacy.ts'
+import { recordPages } from '../pages/record.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
@@ -111,7 +112,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
+  const checks = {
+    checkOrigin: (request: FastifyRequest) => checkOrigin(request, origins),
+    checkSession: (request: FastifyRequest, reply: FastifyReply) =>
+      checkSession(request, reply, { ...services, enqueue }),
+    enqueue,
+  }
   addRoutes(app, {
+    ...checks,
     operations: readContract(),
     handlers: {
       ...authHandlers(services),
@@ -119,16 +127,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...userListHandlers(services),
       ...adminHandlers(services),
     },
-    checkOrigin: (request) => checkOrigin(request, origins),
-    checkSession: (request, reply) => checkSession(request, reply, { ...services, enqueue }),
-    enqueue,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, options)
-  await addServerPages(app, privacyPages(settings, options.privacy), sendPage)
+  const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
+  const pages = [...privacyPages(settings, options.privacy), ...recordPages({ ...services, ...checks, office })]
+  await addServerPages(app, pages, sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app

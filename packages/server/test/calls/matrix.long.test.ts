@@ -14,10 +14,11 @@ import { testServer } from '../support/server.ts'
 import type { ServerFactory } from '../support/inject.ts'
 import { openCampus } from './campus.ts'
 import { columns, expected, observeCell } from './matrix.ts'
+import { expectedPage, observePage, personalPages } from './page-matrix.ts'
 import { expectation, observe } from './run.ts'
 import { table } from './table.ts'
 
-const cells = readContract().length * columns.length
+const cells = (readContract().length + personalPages.length) * columns.length
 
 async function open(url: string) {
   const db = await openDatabase(url)
@@ -57,6 +58,14 @@ async function tryAll(factory: ServerFactory): Promise<number> {
       const cell = await observeCell(campus, id, column)
       seen[id][column] = cell.outcome
       expect([id, column, cell]).toEqual([id, column, expected(id, column)])
+    }
+  }
+  for (const page of personalPages) {
+    seen[page] = {}
+    for (const column of columns) {
+      const cell = await observePage(campus, page, column)
+      seen[page][column] = cell.outcome
+      expect([page, column, cell]).toEqual([page, column, expectedPage(column)])
     }
   }
   // oxlint-disable-next-line no-console -- the table is what this run is for

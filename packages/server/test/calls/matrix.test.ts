@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
 import { type Campus, openCampus } from './campus.ts'
 import { columns, expected, observeCell } from './matrix.ts'
+import { expectedPage, observePage, personalPages } from './page-matrix.ts'
 
 let campus: Campus
 beforeAll(async () => void (campus = await openCampus()))
@@ -10,5 +11,11 @@ afterAll(() => campus.close())
 describe.each(readContract())('$id', ({ id }) => {
   test.each(columns)('by %s', async (column) => {
     expect(await observeCell(campus, id, column)).toEqual(expected(id, column))
+  })
+})
+
+describe.each(personalPages)('%s', (page) => {
+  test.each(columns)('by %s', async (column) => {
+    expect(await observePage(campus, page, column)).toEqual(expectedPage(column))
   })
 })

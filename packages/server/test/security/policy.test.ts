@@ -13,6 +13,7 @@ import {
   failuresOfBrowser,
   newAccountsFrom,
   type RateLimit,
+  recordsOf,
   refusedSignupsAt,
   severalFailuresAtNumber,
   signupRefusalsFrom,
@@ -220,6 +221,7 @@ test.each([
   [limits.failuresFromAddress, failuresFrom('1')[0]!],
   [limits.refusedSignupsFromAddress, signupRefusalsFrom('1')[0]!],
   [limits.deletionsAtNumber, deletionsAt('1')],
+  [limits.recordsOfAccount, recordsOf('1')],
 ])('$what: the server allows as many as is written', async ({ most, seconds }, limit) => {
   const { db } = await start()
   const attempt = (seconds: number) => reserveAttempt(db, limit, '', at(seconds))

@@ -110,6 +110,7 @@ export const descriptions: Record<string, string> = {
   progress: '끝난 수와 전체의 수입니다. 끝나면 비웁니다.',
   'CommandPalette.problem': '일부를 찾지 못한 까닭입니다.',
   problem: '입력을 검사한 결과입니다. 그 입력 필드에 보입니다.',
+  recordHref: '자신의 출석과 보관되는 개인정보를 모두 보여 주는 페이지의 주소입니다.',
   refreshing: '새로고침하는 중입니다.',
   question: '몇 명을 어떻게 바꾸는지 묻는 문장입니다.',
   results: '사용자마다의 결과입니다. 실패가 먼저입니다.',

@@ -19,6 +19,7 @@ import { lastingDays } from './019-lasting-days.ts'
 import { roleRecords } from './021-role-records.ts'
 import { listIndexes } from './022-list-indexes.ts'
 import { notices } from './025-notices.ts'
+import { ownRecords } from './028-own-records.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '021-role-records': roleRecords,
   '022-list-indexes': listIndexes,
   '025-notices': notices,
+  '028-own-records': ownRecords,
 }

@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -38,7 +39,9 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** A write transaction locks the whole database, so it needs no row locks. */
 class WholeDatabaseCompiler extends SqliteQueryCompiler {
-  protected override visitSelectModifier() {}
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node)
+  }
 }
 
 function sqliteDriver(database: DatabaseSync, { closed, broken, committed }: SqliteEvents): Driver {

@@ -26,7 +26,7 @@ import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
-import { keysOfAccount } from './rate-limits.ts'
+import { keysOfAccount, recordsOf } from './rate-limits.ts'
 import { findRosterEntry } from './roster-entry.ts'
 
 type Clock = { clock: () => Date }
@@ -132,7 +132,7 @@ export async function renumberAccount(
     if (user.admin) await addReservedId(transaction, id)
     await changeUserId(transaction, user, to, clock())
     await removeSessionsOf(transaction, user.key)
-    await removeThrottles(transaction, keysOfAccount(id))
+    await removeThrottles(transaction, [...keysOfAccount(id), recordsOf(id).key])
     await moveSpending(transaction, switchKey(id), switchKey(to), clock())
     await renumberMember(transaction, id, to)
     await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })

@@ -18,9 +18,9 @@ import { findSeenNotice } from '../../database/queries/users/notices.ts'
 import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import { deletionsAt, failuresAtNumber, refusedSignupsAt, successesOf } from './rate-limits.ts'
+import { deletionsAt, failuresAtNumber, recordsOf, refusedSignupsAt, successesOf } from './rate-limits.ts'
 
-type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
 /**
  * All data of the person with this number, except the attendance events of `keys`. Names nobody else.
@@ -40,9 +40,11 @@ export async function findPersonalData(
   return data
 }
 
-async function collectPersonalData(db: Db, id: string, now: Date) {
+/** Records nothing. `onlyNamed`: of deleted accounts with this number, only those under a name of the account. */
+export async function collectPersonalData(db: Db, id: string, now: Date, { onlyNamed = false } = {}) {
   const user = await findUser(db, id)
-  const former = await listFormerUsers(db, id)
+  const names = onlyNamed ? await namesOf(db, id, user) : undefined
+  const former = (await listFormerUsers(db, id)).filter(({ username }) => names?.includes(username) ?? true)
   const keys = [...(user ? [user.key] : []), ...former.map(({ key }) => key)]
   return {
     keys,
@@ -55,6 +57,7 @@ async function collectPersonalData(db: Db, id: string, now: Date) {
       successfulLogins: await attemptsOf(db, successesOf(id).key),
       refusedSignups: await attemptsOf(db, refusedSignupsAt(id).key),
       deletions: await attemptsOf(db, deletionsAt(id).key),
+      records: await attemptsOf(db, recordsOf(id).key),
       switchLimitFullAt: await switchLimitFullAt(db, id, now),
     },
     rosters: await rostersOf(db, id),
@@ -70,6 +73,10 @@ async function collectPersonalData(db: Db, id: string, now: Date) {
     ),
     audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
   }
+}
+
+async function namesOf(db: Db, id: string, user: UserRow | undefined) {
+  return [user?.username, ...(await listFormerNames(db, id)).map(({ username }) => username)]
 }
 
 async function accountOf(
@@ -97,6 +104,7 @@ async function accountOf(
     lectures: (await listLectureRows(db, key)).map((lecture) => ({
       name: lecture.name,
       classId: lecture.class_sourced_id,
+      source: lecture.source,
       connected: lecture.connected === 1,
       connectedAt: lecture.connected_at,
       addedAt: lecture.created_at,

@@ -60,6 +60,8 @@ const perAddress: Limit = { attempts: 300, window: 5 * minute }
 const refusalsPerAddress: Limit = { attempts: 600, window: minute }
 const numbersPerAddress: Limit = { attempts: 3, window: hour }
 const firstOfDay: Limit = { attempts: 1, window: day }
+/** A page costs about as much as fifty lists of lectures. */
+const recordsPerNumber: Limit = { attempts: 6, window: hour }
 const deletionsPerNumber: Limit = { attempts: 3, window: day }
 /** From the first, second and third deletion of a day until the number can sign up again. */
 const waitsAfterDeletion = [minute, 10 * minute, hour]
@@ -134,6 +136,12 @@ export const signupsAfterDeletionOf = (id: string): RateLimit => ({
     const wait = waitsAfterDeletion[deletions.length - 1] ?? hour
     return last ? Math.max(0, last[0] + wait - now) : 0
   },
+})
+
+/** Readings of their own record by the student or administrator with this number. */
+export const recordsOf = (id: string): RateLimit => ({
+  ...limited(`record:${id}`, recordsPerNumber),
+  act: 'read the record',
 })
 
 /** New accounts with numbers that no roster confirms: a limit for each network of the address, and one for the campus. */

@@ -19,7 +19,10 @@ export type ChosenLecture = { name: string; classIds: Set<string>; names: string
 export type Period = { from?: string | undefined; to?: string | undefined }
 
 /** Students may have the same name for different classes. Without a known class the name decides. */
-export function belongsTo({ classIds, names }: ChosenLecture, { class_sourced_id, lecture }: NamedEvent): boolean {
+export function belongsTo(
+  { classIds, names }: ChosenLecture,
+  { class_sourced_id, lecture }: Pick<NamedEvent, 'class_sourced_id' | 'lecture'>,
+): boolean {
   const unknown = class_sourced_id === null || classIds.size === 0
   return unknown ? names.includes(lecture) : classIds.has(class_sourced_id)
 }

@@ -42,9 +42,11 @@ export async function* eventPages(
   const kept = await listNamedEvents(db, { after: 0, through: cut_sequence }, selection, { carried: true })
   if (kept.length > 0) yield kept.filter(({ at }) => isWithin(at, from, until))
   let last = cut_sequence
+  // A person's events are found by an index, and few enough to be read at once.
+  const step = selection.userKeys ? Infinity : page
   if (from) last = Math.max(last, (await findFirstEventSince(db, new Date(from.getTime() - slack), cut_sequence)) - 1)
   while (last < end) {
-    const through = Math.min(last + page, end)
+    const through = Math.min(last + step, end)
     const events = await listNamedEvents(db, { after: last, through }, selection)
     const stop = events.findIndex(({ at }) => before !== undefined && at >= before.toISOString())
     yield (stop < 0 ? events : events.slice(0, stop)).filter(({ at }) => isWithin(at, from, until))

@@ -97,7 +97,7 @@ export async function exportSheet(
   const last = until && seoulDay(new Date(until.getTime() - 1))
   const shown = { first: from && seoulDay(from), last, student: wanted.student }
   const [beginsOn, endsOn] = [only?.beginsOn ?? undefined, only?.endsOn ?? undefined]
-  const gone = await trimmedDay(db, { ...shown, beginsOn })
+  const gone = trimmedDay(await findCutBefore(db), { ...shown, beginsOn })
   const { name } = lecture
   const code = only?.code ?? ''
   const tables = sheet.tables({ name, code }, end, { ...shown, gone })
@@ -138,12 +138,14 @@ function extentOf({ before, from, to }: Wanted, lecture: ChosenLecture | undefin
   return { before, from, until: to && dayAfter(to), lectures }
 }
 
-/** The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there. */
-async function trimmedDay(
-  db: Db,
+/**
+ * The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there.
+ * `before`: where the last trim cut.
+ */
+export function trimmedDay(
+  before: string | undefined,
   { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
 ) {
-  const before = await findCutBefore(db)
   if (before === undefined) return undefined
   const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
   return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined

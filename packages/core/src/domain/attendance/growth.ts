@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema/tables.ts'
 const day = 24 * 3600 * 1000
 const month = 30 * day
 const year = 365 * day
-/** Bytes per event of a student, for a lecture title of ten syllables. */
+/** Bytes per event of a student with its indexes, for a lecture title of ten syllables. */
 const bytes = { sqlite: 100, postgres: 173 }
 
 /** `oldest`: the time of the oldest event. A year of events, and the bytes that they take. */

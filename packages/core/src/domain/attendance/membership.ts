@@ -21,6 +21,8 @@ export type MembershipEvidence = {
   /** Of the students who have or had the class. */
   lectures: readonly HeldLecture[]
   now: Date
+  /** The first day of all members, if only some are given. */
+  firstDay?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export function membershipsOf(evidence: MembershipEvidence): Map<string, Members
   const numbers = new Set([...own.map(({ student_number }) => student_number), ...lectures.map(({ id }) => id)])
   const byNumber = Map.groupBy(members, ({ student_number }) => student_number)
   const listed = Map.groupBy(lectures, ({ id }) => id)
-  const firstDay = earliest(own.filter(isMember).map((each) => each.begins_on ?? '')) ?? ''
+  const firstDay = evidence.firstDay ?? earliest(own.filter(isMember).map((each) => each.begins_on ?? '')) ?? ''
   return new Map(
     [...numbers].map((number) => {
       const student = { members: byNumber.get(number) ?? [], lectures: listed.get(number) ?? [] }

@@ -8,6 +8,7 @@ import {
 import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { nameOrder, nameSearchText } from '../../search-text.ts'
+import { lasting } from './lasting.ts'
 
 /** A lecture with the number of users who have it, and of those who are connected to it. */
 export type LectureCount = { name: string; connected: number; total: number }
@@ -87,23 +88,6 @@ function readerOf(db: Db) {
   }))
   readers.set(db, reader)
   return reader
-}
-
-/** Gives what was read until it is too old, one reading at a time. A failure is not kept. */
-function lasting<Value>(milliseconds: number, read: (at: Date) => Promise<Value>) {
-  let last: { at: number; running: boolean; value: Promise<Value> } | undefined
-
-  return (at: Date): Promise<Value> => {
-    const age = last ? at.getTime() - last.at : Infinity
-    if (last && (last.running || (age >= 0 && age < milliseconds))) return last.value
-    const reading = { at: at.getTime(), running: true, value: read(at) }
-    last = reading
-    reading.value.then(
-      () => (reading.running = false),
-      () => last === reading && (last = undefined),
-    )
-    return reading.value
-  }
 }
 
 /** Events that one statement adds up, so that other requests do not wait for those of a long day. */

@@ -40,7 +40,22 @@ export type SheetPart = {
   last?: string | undefined
   student?: string | undefined
   gone?: string | undefined
+  /** Days on which students connected whose events are not here. */
+  others?: readonly string[]
 }
+
+/** A day of the sheet for one student. `first`: the first connection, as `09:05`; empty on a day that was not attended. */
+export type SheetDay = {
+  day: string
+  mark: string
+  state: string
+  first: string
+  minutes: number | undefined
+  end: string
+}
+
+/** The row of one student. */
+export type StudentRow = { days: SheetDay[]; attended: number; stood: number; remark: string }
 
 export const legend = '○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날'
 
@@ -105,36 +120,33 @@ export class AttendanceSheet {
     return [remark(belonging), before].filter(Boolean).join(', ')
   }
 
+  /** The row of one student, as it stands in `tables`; undefined if the student has none. */
+  rowOf(student: string, end: Date, part: Omit<SheetPart, 'student'> = {}): StudentRow | undefined {
+    const { days, lines } = this.#lines(end, { ...part, student })
+    const [line] = lines
+    if (!line) return undefined
+    const { found, attended: attendedDays, stood: stoodDays, remark: about } = line
+    return {
+      days: found.map((cell, index) => {
+        const [state = '', first = '', minutes = '', ended = ''] = details(cell)
+        const known = { state: `${state}`, first: `${first}`, end: `${ended}` }
+        return {
+          day: days[index] ?? '',
+          mark: mark(cell),
+          ...known,
+          minutes: minutes === '' ? undefined : Number(minutes),
+        }
+      }),
+      attended: attendedDays,
+      stood: stoodDays,
+      remark: about,
+    }
+  }
+
   /** A row for each member, for others who were connected in these days, and for those who left after one of them. What is still open counts until `end`. */
-  tables(
-    lecture: { name: string; code: string },
-    end: Date,
-    { first = '', last = '9', student, gone }: SheetPart = {},
-  ): SheetTables {
-    const within = ({ began, ended }: ConnectedTime) =>
-      seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
-    const rows = [...this.#rows.values()]
-      .map(({ open, times, ...row }) => ({
-        ...row,
-        times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
-      }))
-      .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
-      .toSorted(byNumber)
-    const days = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
-      .filter((day) => day >= first && day <= last && day > (gone ?? ''))
-      .toSorted()
-    // A student who left without ever connecting was absent on the days before.
-    const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
-      this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
-    const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
-    const printed = shown.filter(({ id }) => student === undefined || id === student)
-    const lines = printed.map(({ times, cells, belonging, ...row }) => {
-      const found = days.map(
-        (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
-      )
-      const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
-      return { ...row, found, facts: [count('출석'), count('연결 유지'), this.#remark(row, belonging)] }
-    })
+  tables(lecture: { name: string; code: string }, end: Date, part: SheetPart = {}): SheetTables {
+    const { gone } = part
+    const { days, lines } = this.#lines(end, part)
     const trimmed = gone === undefined ? [] : [`${gone}까지`]
     const head = [...trimmed, ...days].flatMap((day) => [
       `${day} 출석`,
@@ -149,23 +161,59 @@ export class AttendanceSheet {
       gone: gone !== undefined,
       summary: [
         ['학번', '이름', ...names, ...(gone === undefined ? [] : [`${shortDay(gone)}까지`]), ...days.map(shortDay)],
-        ...lines.map(({ id, username, facts, found }) => [id, username, ...facts, ...dash, ...found.map(mark)]),
+        ...lines.map((line) => [line.id, line.username, ...facts(line), ...dash, ...line.found.map(mark)]),
       ],
       details: [
         ['학번', '이름', '강의', '강의 코드', ...names, ...head],
-        ...lines.map(({ id, username, facts, found }) => [
-          id,
-          username,
+        ...lines.map((line) => [
+          line.id,
+          line.username,
           lecture.name,
           lecture.code,
-          ...facts,
+          ...facts(line),
           ...unknown,
-          ...found.flatMap(details),
+          ...line.found.flatMap(details),
         ]),
       ],
     }
   }
+
+  #lines(end: Date, { first = '', last = '9', student, gone, others = [] }: SheetPart) {
+    const within = ({ began, ended }: ConnectedTime) =>
+      seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
+    const rows = [...this.#rows.values()]
+      .map(({ open, times, ...row }) => ({
+        ...row,
+        times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
+      }))
+      .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
+      .toSorted(byNumber)
+    const days = [...new Set([...others, ...rows.flatMap(({ cells }) => [...cells.keys()])])]
+      .filter((day) => day >= first && day <= last && day > (gone ?? ''))
+      .toSorted()
+    // A student who left without ever connecting was absent on the days before.
+    const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
+      this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
+    const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
+    const printed = shown.filter(({ id }) => student === undefined || id === student)
+    const lines = printed.map(({ times, cells, belonging, ...row }) => {
+      const found = days.map(
+        (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
+      )
+      const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
+      return {
+        ...row,
+        found,
+        attended: count('출석'),
+        stood: count('연결 유지'),
+        remark: this.#remark(row, belonging),
+      }
+    })
+    return { days, lines }
+  }
 }
+
+const facts = ({ attended, stood, remark }: Omit<StudentRow, 'days'>): SheetRow => [attended, stood, remark]
 
 /** A cell for each day on which the student connected. */
 function attended(times: readonly ConnectedTime[]): Cells {

@@ -23,6 +23,10 @@ export function readPrivacyFolder(folder: string): PrivacyTexts {
   }
 }
 
+/** The office that a policy names for requests, in a line such as `- 열람 요구를 처리하는 부서: 학사지원팀`. */
+export const officeIn = (policy: string): string | undefined =>
+  /부서[*_]*\s*:[*_]*[ \t]*([^\n【】]+)/.exec(policy)?.[1]?.trim()
+
 function readText(folder: string, { name, most }: { name: string; most: number }): Buffer {
   const path = join(folder, name)
   const refuse = (what: string, cause?: unknown) => new OperatorError(`PRIVACY: ${path}: ${what}`, { cause })

@@ -35,17 +35,19 @@ export function withRosterTime(message: string, checkedAt: string): string {
   return `${message} (${koreanTime(checkedAt)} 명단 기준)`
 }
 
+const seoul = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 /** `2026년 3월 2일 09:05` in Korea. */
 export function koreanTime(iso: string): string {
-  const parts = new Intl.DateTimeFormat('ko-KR', {
-    timeZone: 'Asia/Seoul',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(iso))
+  const parts = seoul.formatToParts(new Date(iso))
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}년 ${part('month')}월 ${part('day')}일 ${part('hour')}:${part('minute')}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatedCampus, now } from '../../../test/support/operated-campus.ts'
+import { expectOwnRows } from '../../../test/support/own-rows.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 
@@ -20,7 +21,10 @@ async function campus() {
   }
   const lines = async (...more: string[]) => {
     const { out } = await operate(['export', 'attendance', '--sheet', '--lecture', 'CSE201-01', ...more])
-    return out.trimEnd().split('\n')
+    const found = out.trimEnd().split('\n')
+    // What a student sees of oneself is the same.
+    if (more.length === 0) await expectOwnRows(db, 'CSE201-01', found, () => now)
+    return found
   }
   /** The cells after the lecture's code of one student. */
   const row = async (id: string, ...more: string[]) =>

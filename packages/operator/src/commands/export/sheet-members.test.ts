@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operatedCampus } from '../../../test/support/operated-campus.ts'
+import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
+import { expectOwnRows } from '../../../test/support/own-rows.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
@@ -37,6 +38,8 @@ async function campus() {
   /** The rows of a sheet, from the number on, without name and lecture. */
   const sheet = async (code: string, ...more: string[]) => {
     const { out } = await operate(['export', 'attendance', '--sheet', '--lecture', code, ...more])
+    // What a student sees of oneself is the same.
+    if (more.length === 0) await expectOwnRows(db, code, out.split('\n'), () => now)
     return out
       .trimEnd()
       .split('\n')

@@ -7,7 +7,7 @@ import { PasswordDialog } from '../../dialogs/PasswordDialog/PasswordDialog.tsx'
 import { MyPageScreen } from './MyPageScreen.tsx'
 
 const about = `
-자기 계정을 보고, 강의 목록을 동기화하고, 비밀번호 변경과 탈퇴와 로그아웃을 시작하는 화면입니다. 주소는 \`/mypage\`입니다.
+자기 계정과 보관되는 모든 정보를 보고, 강의 목록을 동기화하고, 비밀번호 변경과 탈퇴와 로그아웃을 시작하는 화면입니다. 주소는 \`/mypage\`입니다.
 
 - 필요한 호출: \`syncMyLectures\`, \`logout\`. 두 대화 상자는 \`changeMyPassword\`와 \`deleteMe\`를 부릅니다.
 - 하지 않는 일: 탈퇴는 대화 상자에서 비밀번호를 다시 묻기 전에는 일어나지 않습니다. 로그아웃은 서버가 답하지 않아도 이 기기에서 끝납니다.
@@ -21,6 +21,7 @@ const meta = {
     user: student,
     syncing: false,
     loggingOut: false,
+    recordHref: '#/-/record',
     licencesHref: '#/licenses.html',
     onSync: fn(),
     onPasswordChange: fn(),
@@ -136,6 +137,7 @@ export const OddNames: Story = {
 export const EachRowDoesItsAct: Story = {
   tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { name: '내 출석과 개인정보' })).toHaveAttribute('href', args.recordHref)
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
     await userEvent.click(canvas.getByRole('button', { name: '비밀번호 변경' }))
     await userEvent.click(canvas.getByRole('button', { name: '회원 탈퇴' }))

@@ -1,7 +1,7 @@
 import type { User } from '@campus-connect/sdk/types'
 import type { ReactNode } from 'react'
 import { ErrorPanel, type ErrorPanelProps } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
-import { HomeIcon, LeaveIcon, LockIcon, LogoutIcon, SyncIcon } from '../../components/icons/icons.tsx'
+import { HomeIcon, LeaveIcon, LockIcon, LogoutIcon, PersonIcon, SyncIcon } from '../../components/icons/icons.tsx'
 import { List } from '../../components/data/List/List.tsx'
 import { ListRow } from '../../components/data/ListRow/ListRow.tsx'
 import { ProfileCard } from '../../components/data/ProfileCard/ProfileCard.tsx'
@@ -19,6 +19,8 @@ export type MyPageScreenProps = {
   blocked?: string | undefined
   /** The login could not be confirmed. */
   failure?: ErrorPanelProps | undefined
+  /** The server's page with all that is kept about the user. */
+  recordHref: string
   /** The page with the licences of the open source in the app. */
   licencesHref: string
   /** Puts the app on the home screen; undefined if it is there already or the browser cannot. */
@@ -37,6 +39,7 @@ export function MyPageScreen({
   loggingOut,
   blocked,
   failure,
+  recordHref,
   licencesHref,
   onInstall,
   onSync,
@@ -69,6 +72,7 @@ export function MyPageScreen({
       </Section>
       <Section title="계정">
         <List label="계정">
+          <ListRow title="내 출석과 개인정보" leading={picture(<PersonIcon />)} href={recordHref} />
           <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
           <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
         </List>

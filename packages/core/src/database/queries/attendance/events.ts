@@ -93,6 +93,38 @@ export async function findFirstEventSince(db: Db, since: Date, from: number): Pr
   return low
 }
 
+/** An hour, as `2026-09-01T05`, in which any student began to attend. `classId`: null for an event without a class. */
+export type AttendedHour = { classId: string | null; lecture: string; hour: string }
+
+/**
+ * The hours in which students began to attend these classes, from an index alone, and lectures of these names without a class. Events of
+ * older servers have no class: theirs is that of the student's lecture with this name, as in `listNamedEvents`.
+ */
+export async function listAttendedHours(
+  db: Db,
+  { classIds, names }: { classIds: readonly string[]; names: readonly string[] },
+): Promise<AttendedHour[]> {
+  const hour = sql<string>`substr(event.at, 1, 13)`
+  const attended = db
+    .selectFrom('attendance_events as event')
+    .where(sql<boolean>`event.connected_to = 1 and event.cause <> 'sync'`)
+  const known = attended
+    .select(['event.class_sourced_id as classId', sql<string>`''`.as('lecture'), hour.as('hour')])
+    .where('event.class_sourced_id', 'in', classIds)
+    .groupBy(['event.class_sourced_id', hour])
+  const unknown = attended
+    .select(['event.lecture', hour.as('hour'), classOfName().as('classId')])
+    .where('event.class_sourced_id', 'is', null)
+    .where('event.lecture', 'in', names)
+  // PostgreSQL refuses an empty list.
+  return [...(classIds.length > 0 ? await known.execute() : []), ...(names.length > 0 ? await unknown.execute() : [])]
+}
+
+/** The class of an event that has none: that of the lecture that the student has now under its name, else of the one that was removed last. */
+export const classOfName = () => sql<string | null>`case when event.class_sourced_id is null then (
+  select class_sourced_id from lectures where lectures.user_key = event.user_key and lectures.name = event.lecture
+  order by coalesce(removed_at, '9') desc limit 1) end`
+
 export async function countEventsFrom(db: Db, sequence: number): Promise<number> {
   const { count } = await db
     .selectFrom('attendance_events')

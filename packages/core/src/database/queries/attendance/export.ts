@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../schema/tables.ts'
-import { type AttendanceEvent, withActor } from './events.ts'
+import { type AttendanceEvent, classOfName, withActor } from './events.ts'
 
 /** An attendance event, with the names of people who have an account or whose names are kept. */
 export type NamedEvent = AttendanceEvent & {
@@ -41,17 +40,7 @@ export async function listNamedEvents(
       fn.coalesce('student.username', 'former.username').as('username'),
       'actor.id as by',
     ])
-    // Events of older servers have no class: it is the one of the student's lecture with this name.
-    .select(({ selectFrom }) =>
-      selectFrom('lectures')
-        .select('class_sourced_id')
-        .whereRef('lectures.user_key', '=', 'event.user_key')
-        .whereRef('lectures.name', '=', 'event.lecture')
-        // The lecture that the student has now, else the one that was removed last.
-        .orderBy(sql`coalesce(removed_at, '9')`, 'desc')
-        .limit(1)
-        .as('class_of_name'),
-    )
+    .select(classOfName().as('class_of_name'))
     .where('event.sequence', '>', after)
     .where('event.sequence', '<=', through)
     .$if(userKeys !== undefined, (query) => query.where('event.user_key', 'in', userKeys ?? []))

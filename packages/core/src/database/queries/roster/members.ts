@@ -107,15 +107,10 @@ export function listMembersOfClasses(
   db: Db,
   classIds: readonly string[],
   snapshot: string | undefined,
+  student?: string,
 ): Promise<Member[]> {
-  return db
-    .selectFrom('class_members as member')
-    .leftJoin('roster_enrolments as enrolment', (join) =>
-      join
-        .on('enrolment.snapshot_id', '=', snapshot ?? '')
-        .onRef('enrolment.student_number', '=', 'member.student_number')
-        .onRef('enrolment.class_sourced_id', '=', 'member.class_sourced_id'),
-    )
+  return membersWithDays(db, snapshot)
+    .$if(student !== undefined, (query) => query.where('member.student_number', '=', student ?? ''))
     .select(['member.student_number', 'member.class_sourced_id', 'member.name', 'entered_at', 'left_at'])
     .select(({ fn }) => [
       fn.coalesce('enrolment.begins_on', 'member.begins_on').as('begins_on'),
@@ -124,6 +119,32 @@ export function listMembersOfClasses(
     .where('member.class_sourced_id', 'in', classIds)
     .execute()
 }
+
+/** The first day on which a member belongs to each of these classes; empty if the roster has none for some. */
+export async function findFirstDays(
+  db: Db,
+  classIds: readonly string[],
+  snapshot: string | undefined,
+): Promise<Map<string, string>> {
+  const found = await membersWithDays(db, snapshot)
+    .select(({ fn, val }) => [
+      'member.class_sourced_id as id',
+      fn.min<string>(fn.coalesce('enrolment.begins_on', 'member.begins_on', val(''))).as('first'),
+    ])
+    .where('member.class_sourced_id', 'in', classIds)
+    .where('member.left_at', 'is', null)
+    .groupBy('member.class_sourced_id')
+    .execute()
+  return new Map(found.map(({ id, first }) => [id, first]))
+}
+
+const membersWithDays = (db: Db, snapshot: string | undefined) =>
+  db.selectFrom('class_members as member').leftJoin('roster_enrolments as enrolment', (join) =>
+    join
+      .on('enrolment.snapshot_id', '=', snapshot ?? '')
+      .onRef('enrolment.student_number', '=', 'member.student_number')
+      .onRef('enrolment.class_sourced_id', '=', 'member.class_sourced_id'),
+  )
 
 /** A renumbered student was a member under both numbers. */
 export async function renumberMember(tx: Db, from: string, to: string): Promise<void> {

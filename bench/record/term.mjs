@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../../packages/core/src/database/open.ts'
+import { addUser } from '../../packages/core/src/database/queries/users/users.ts'
+import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
+import { inTransaction } from '../../packages/core/src/database/transaction.ts'
+import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
+import { syncAccount } from '../../packages/core/src/domain/sync/sync.ts'
+import { importRoster } from '../../packages/core/src/roster/import/import.ts'
+
+const perStudent = 6
+const perClass = 60
+const weeks = 15
+const attended = 0.8
+const day = 24 * 3600 * 1000
+const batch = 200
+
+/**
+ * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks; of the meetings 80 %
+ * have a start and a stop. Returns a cookie for each student.
+ */
+export async function seedTerm(databaseUrl, people, folder) {
+  const db = await openDatabase(databaseUrl)
+  const clock = () => new Date()
+  try {
+    const classes = Math.ceil((people * perStudent) / perClass)
+    const numbers = Array.from({ length: people }, (_, index) => String(20260001 + index))
+    const classOf = (index, slot) => (Math.floor(index / perClass) + slot * 31) % Math.max(classes, 1)
+    const path = join(folder, 'roster.csv')
+    const rows = numbers.flatMap((number, index) =>
+      Array.from({ length: perStudent }, (_, slot) => {
+        const at = classOf(index, slot)
+        return `2026,2,CSE${1000 + at},01,전공 강의 ${at},${number},홍길동,신청`
+      }),
+    )
+    writeFileSync(path, ['학년도,학기,학수번호,분반,교과목명,학번,성명,수강상태', ...rows].join('\n'))
+    await importRoster(db, { path, match: 'auto', term: 'current', guard: 'off', clock })
+    const cookies = []
+    const keys = []
+    for (let start = 0; start < people; start += batch)
+      await inTransaction(db, async (transaction) => {
+        for (const id of numbers.slice(start, start + batch)) {
+          const user = await addUser(transaction, { id, username: '홍길동', passwordHash: 'x', at: clock() })
+          keys.push(user.key)
+          const { token } = await startSession(transaction, { key: user.key, persistent: false }, clock())
+          cookies.push(`campus_session=${token}`)
+        }
+      })
+    for (const [index, key] of keys.entries())
+      await syncAccount(db, { user: { key, id: numbers[index] }, clock, term: 'current' })
+    const lectures = Map.groupBy(
+      await db.selectFrom('lectures').select(['user_key', 'name', 'class_sourced_id']).execute(),
+      ({ class_sourced_id }) => class_sourced_id,
+    )
+    const before = await size(db)
+    const events = await addEvents(db, [...lectures.values()])
+    if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+    return { cookies, events, bytes: (await size(db)) - before }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** In the order of time, as a term writes them. */
+async function addEvents(db, classes) {
+  let events = 0
+  const begin = Date.now() - weeks * 7 * day
+  const write = (tx, rows) => tx.insertInto('attendance_events').values(rows).execute()
+  for (let meeting = 0; meeting < weeks * 2; meeting += 1) {
+    for (let group = 0; group < classes.length; group += 50) {
+      const together = classes.slice(group, group + 50).flat()
+      const present = together.filter((_, index) => ((index * 7 + meeting * 3) % 10) / 10 < attended)
+      for (const [to, minutes] of [
+        [1, 0],
+        [0, 75],
+      ]) {
+        const rows = present.map(({ user_key, name, class_sourced_id }, index) => ({
+          at: new Date(begin + meeting * 3.5 * day + minutes * 60_000 + group * 1000 + index).toISOString(),
+          user_key,
+          lecture: name,
+          connected_from: 1 - to,
+          connected_to: to,
+          by_key: '',
+          cause: 'student',
+          class_sourced_id,
+        }))
+        await inTransaction(db, async (tx) => {
+          for (let from = 0; from < rows.length; from += 500) await write(tx, rows.slice(from, from + 500))
+        })
+        events += rows.length
+      }
+    }
+  }
+  return events
+}
+
+async function size(db) {
+  const found = isPostgres(db)
+    ? sql`select pg_total_relation_size('attendance_events') as bytes`
+    : sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  return Number((await found.execute(db)).rows[0].bytes)
+}
