@@ -26,12 +26,16 @@ export function SignupRoute() {
       { id, username, password, ...(notice && { notice: notice.sha256 }) },
       {
         onError: (error) => {
-          if (isAboutNotice(error)) fetchNotice().then(setNotice, () => {})
+          if (isAboutNotice(error)) void takeNotice()
         },
         onSuccess: () =>
           logIn.mutate({ id, password, rememberMe: false }, { onError: (error) => goToLogin(id, error) }),
       },
     )
+  }
+  async function takeNotice() {
+    // Without an answer the next attempt asks for it again.
+    setNotice(await fetchNotice().catch(() => notice))
   }
   function goToLogin(id: string, error: Error) {
     navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText(failures.login, error) } })

@@ -21,7 +21,7 @@ function Nodes({ nodes }: { nodes: readonly Node[] }) {
   return <div ref={fill} />
 }
 
-/** The notice that the server shows now. Rejects if it cannot be fetched; the next attempt to sign up fetches it again. */
+/** The notice that the server shows now. Rejects if it cannot be fetched. */
 export function fetchNotice(): Promise<SignupNotice | undefined> {
   return new Promise((resolve, reject) => {
     // Only this makes a document of an answer without breaking the page's rule about trusted types.
@@ -29,8 +29,8 @@ export function fetchNotice(): Promise<SignupNotice | undefined> {
     // The worker answers only a navigation to it from its cache.
     request.open('GET', '/')
     request.responseType = 'document'
-    request.onload = () => resolve(request.responseXML ? noticeIn(request.responseXML) : undefined)
-    request.onerror = () => reject(new TypeError('no answer'))
+    request.addEventListener('load', () => resolve(request.responseXML ? noticeIn(request.responseXML) : undefined))
+    request.addEventListener('error', () => reject(new TypeError('no answer')))
     request.send()
   })
 }
