@@ -4,16 +4,8 @@ import { isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-
 import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
-import {
-  brandFindings,
-  fault,
-  type Finding,
-  portFindings,
-  printFinding,
-  readAllSettings,
-  settingFindings,
-  warning,
-} from './settings.ts'
+import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
+import { fault, type Finding, printFinding, warning } from '../../finding.ts'
 import { privacyFindings } from '../privacy/findings.ts'
 import { postgresFindings } from './postgres.ts'
 import { sqliteFindings } from './sqlite.ts'

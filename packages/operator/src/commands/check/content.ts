@@ -12,7 +12,8 @@ import { chainAdvice, chainSentence } from '../../refusals.ts'
 import { interruptibly } from '../../context/interrupt.ts'
 import { attempt } from './attempt.ts'
 import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
-import { type CheckTools, fault, type Finding, note, warning } from './settings.ts'
+import { type CheckTools } from './settings.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 import { totalsFindings } from './totals.ts'
 
 /** Compares the content of a database with the settings and the clock. */

@@ -7,26 +7,13 @@ import { type Environment, listenUrl, readSettings, type Settings } from '@campu
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 
 /** What the checks of a database need from the process. */
 export type CheckTools = Pick<
   OperatorContext,
   'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
 >
-
-/** A fact that the operator should know, and the remedy. */
-export type Finding = { severity: 'error' | 'warning' | 'note'; what: string; remedy: string }
-
-/** The server does not start, or breaks a promise. */
-export const fault = (what: string, remedy: string): Finding => ({ severity: 'error', what, remedy })
-export const warning = (what: string, remedy: string): Finding => ({ severity: 'warning', what, remedy })
-export const note = (what: string, remedy: string): Finding => ({ severity: 'note', what, remedy })
-
-const titles = { error: '오류', warning: '경고', note: '정보' }
-
-export function printFinding({ print }: Pick<OperatorContext, 'print'>, { severity, what, remedy }: Finding): void {
-  print(`${titles[severity]}: ${what} → ${remedy}`)
-}
 
 /** All errors in the settings, and the settings without the invalid values. */
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { note, printFinding } from '../check/settings.ts'
+import { note, printFinding } from '../../finding.ts'
 import { factsOf } from './facts.ts'
 import { textFindings } from './findings.ts'
 

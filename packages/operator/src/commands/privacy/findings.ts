@@ -1,7 +1,7 @@
 import type { Environment, Settings } from '@campus-connect/core/config/settings.ts'
 import { type PrivacyTexts, privacyFiles, readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { fault, type Finding, warning } from '../check/settings.ts'
+import { fault, type Finding, warning } from '../../finding.ts'
 import { gaps } from './draft.ts'
 import { type Facts, factsOf } from './facts.ts'
 
