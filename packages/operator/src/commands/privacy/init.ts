@@ -25,7 +25,7 @@ export function privacyInit(context: OperatorContext): Command {
       writeNew(folder, drafts)
       for (const [path, text] of drafts) context.print(`${path}: 빈칸 ${[...text.matchAll(gaps)].length}개`)
       context.say(
-        `빈칸(【…】)을 채운 뒤 campus-server privacy check ${given} 명령으로 확인하고, PRIVACY=${folder}로 정해주세요. 초안은 법률 자문이 아니므로 개인정보 보호책임자가 확인해야 합니다.`,
+        `빈칸(【…】)을 채운 뒤 campus-server privacy check ${given} 명령으로 확인하고, 설정에 PRIVACY=${folder} 줄을 더해주세요. 초안은 법률 자문이 아니므로 개인정보 보호책임자가 확인해야 합니다.`,
       )
     })
 }

@@ -48,7 +48,7 @@ test('the draft for a campus that asks for consent says that people may refuse',
   const { lines } = await operate(required, 'check', folder)
   expect(lines.filter((line) => line.includes('제15조'))).toEqual([])
   expect(lines).toContainEqual(
-    `정보: PRIVACY: 서버는 이 폴더를 쓰지 않습니다. → 쓰려면 PRIVACY=${folder}로 정해주세요.`,
+    `정보: PRIVACY: 서버는 이 폴더를 쓰지 않습니다. → 쓰려면 다음처럼 정해주세요: PRIVACY=${folder}`,
   )
 })
 
