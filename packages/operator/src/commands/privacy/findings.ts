@@ -149,9 +149,7 @@ function contradictions(notice: string, policy: string, facts: Facts): Finding[]
       wrong('ADMIN_NETWORKS', '관리자의 접속 주소를 제한한다고 하는데 ADMIN_NETWORKS가 비어 있습니다.'),
     ...[...kept]
       .filter(([kind, period]) => kind in recordNames && !policy.includes(period))
-      .map(([kind, period]) =>
-        wrong('RETENTION', `${recordNames[kind]}은 ${period} 뒤에 지우는데 그 기간이 없습니다.`),
-      ),
+      .map(([kind, period]) => wrong('RETENTION', `${recordNames[kind]}: ${period} 뒤에 지우는데 그 기간이 없습니다.`)),
     signupConsent !== 'required' &&
       /동의를 거부/.test(notice) &&
       fault(

@@ -120,7 +120,7 @@ test.each([
   ['ADMIN_IDLE', { ADMIN_IDLE: '30' }, '60분 뒤에 끝난다고 하는데 설정은 30분'],
   ['ADMIN_NETWORKS', { ADMIN_NETWORKS: '' }, 'ADMIN_NETWORKS가 비어'],
   ['ATTENDANCE_ON_DELETION', { ATTENDANCE_ON_DELETION: 'keep' }, '남는데(keep) 그 말이 없습니다'],
-  ['RETENTION', { RETENTION: 'attendance:P7Y' }, '출석 기록은 7년 뒤에 지우는데'],
+  ['RETENTION', { RETENTION: 'attendance:P7Y' }, '출석 기록: 7년 뒤에 지우는데'],
 ])('a text that contradicts %s is told', async (setting, changed, said) => {
   const folder = await filledIn(https)
 
