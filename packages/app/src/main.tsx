@@ -19,6 +19,7 @@ import { catchInstallPrompt } from './offline/installation.ts'
 
 // The page has the name of the campus until a screen adds its own title.
 brand.name = document.title
+brand.privacyHref = document.querySelector<HTMLLinkElement>('link[rel=privacy-policy]')?.href
 const storage = keepsCookies() ? window.localStorage : noStorage
 const session = createSession(storage)
 const sessionClock = createSessionClock(session, storage)

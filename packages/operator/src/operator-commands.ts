@@ -14,6 +14,8 @@ import type { OperatorContext } from './context/context.ts'
 import { exportAttendance } from './commands/export/attendance.ts'
 import { exportAudit } from './commands/export/audit.ts'
 import { migrateCommand } from './commands/migrate/migrate.ts'
+import { privacyCheck } from './commands/privacy/check.ts'
+import { privacyInit } from './commands/privacy/init.ts'
 import { restoreCommand } from './commands/backup/restore.ts'
 import { rosterAccept, rosterHeld, rosterReject } from './commands/roster/held.ts'
 import { rosterImport, rosterPull } from './commands/roster/import.ts'
@@ -69,6 +71,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
   backupCommand(context),
   restoreCommand(context),
   group('brand', '대학의 이름, 로고, 색', [brandCheck(context)]),
+  group('privacy', '회원가입의 안내와 개인정보 처리방침', [privacyInit(context), privacyCheck(context)]),
   group('export', '내보내기', [exportAttendance(context), exportAudit(context)]),
   group('audit', '감사 기록', [
     auditReport(context),

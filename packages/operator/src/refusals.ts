@@ -1,7 +1,7 @@
 import { koreanDay } from '@campus-connect/roster/model'
 import type { ChainFault, ChainName } from '@campus-connect/core/domain/audit/chain-fault.ts'
 import type { Refusal, RefusalCode, RefusalValues } from '@campus-connect/core/domain/refusal.ts'
-import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-values.ts'
+import { nameRule, passwordRules, residentNumberRules } from '@campus-connect/core/sentences/refused-values.ts'
 
 type Sentence = (values: RefusalValues) => string
 
@@ -11,6 +11,8 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
   'weak-password': ({ rule = 'length' }) => passwordRules[rule],
   invalid: ({ id, to, field, character }) => {
     if (field === 'token-name') return '--name: 이름은 제어 문자 없이 1자 이상 64자 이하여야 합니다.'
+    if (field === 'resident-number') return residentNumberRules.number
+    if (field === 'resident-number-in-name') return `${id}: ${residentNumberRules.name}`
     if (field === 'username') return `${id}: ${nameRule({ character })}`
     return field === 'administrator-name'
       ? `${id}: 관리자의 이름과 같거나 비슷한 이름입니다. 본인의 이름이면 명단에서 먼저 바꿔주세요.`

@@ -112,6 +112,7 @@ const examples: Record<Code, Example[]> = {
   exponent: [{ value: '2.02E+09' }],
   boolean: [{ value: 'TRUE' }],
   decimal: [{ value: '20240001.0' }],
+  'resident-number': [{ value: '900101-1******' }],
   'masked-number': [{ value: '20****01' }],
   'wrong-number': [{ value: '김철수' }],
   'number-length': [{ value: '2240003', values: { length: 7, usual: '8, 10' } }],

@@ -1,3 +1,4 @@
+import { withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { type CellMark, markSentence, tableSentence, TableError, type TableErrorCode } from '@campus-connect/tables'
 import type { Meaning } from './formats/table/columns.ts'
 import type { ServiceFailure } from './formats/rest/exchange.ts'
@@ -41,10 +42,10 @@ export function problemSentence(problem: AnyProblem, language: Language): string
 
 function filled(sentence: Sentence | undefined, { code, value = '', values = {} }: AnyProblem, language: Language) {
   return (sentence?.[language] ?? code).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'value') return value
+    if (name === 'value') return withoutResidentNumber(value)
     if (name === 'meaning') return meaningNames[value as Meaning][language]
     if (code === 'left-out') return leftOutText(values, language)
-    return String(values[name] ?? '')
+    return withoutResidentNumber(String(values[name] ?? ''))
   })
 }
 

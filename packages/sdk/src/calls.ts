@@ -37,7 +37,10 @@ export function createCalls(send: Send) {
      * Creates a student's account and syncs its lectures from the roster. It starts no session. A taken or reserved
      * number gets 409, whatever the name. The operator decides which numbers may sign up (403). An address that was
      * refused at three numbers in an hour, or often at this one, must wait (429). So must a number whose owner has
-     * deleted the account. If any number may sign up, new accounts are limited for each address and in total (429).
+     * deleted the account. If any number may sign up, new accounts are limited for each address and in total (429). A
+     * number that looks like a Korean resident or foreigner registration number is refused (400). If the campus shows a
+     * notice about personal data, send the SHA-256 of the shown text as `notice`. Without it, a campus that requires
+     * consent answers 400; if the notice has changed since, the answer is 409. Both answers have `X-Notice`.
      */
     signup: async (input: SignupRequest, init?: CallInit): Promise<Answer<User>> =>
       plainAnswer(await send('signup', init, (http, options) =>

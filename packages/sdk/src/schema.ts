@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a student's account and syncs its lectures from the roster. It starts no session. A taken or reserved number gets 409, whatever the name. The operator decides which numbers may sign up (403). An address that was refused at three numbers in an hour, or often at this one, must wait (429). So must a number whose owner has deleted the account. If any number may sign up, new accounts are limited for each address and in total (429).
+         * @description Creates a student's account and syncs its lectures from the roster. It starts no session. A taken or reserved number gets 409, whatever the name. The operator decides which numbers may sign up (403). An address that was refused at three numbers in an hour, or often at this one, must wait (429). So must a number whose owner has deleted the account. If any number may sign up, new accounts are limited for each address and in total (429). A number that looks like a Korean resident or foreigner registration number is refused (400). If the campus shows a notice about personal data, send the SHA-256 of the shown text as `notice`. Without it, a campus that requires consent answers 400; if the notice has changed since, the answer is 409. Both answers have `X-Notice`.
          */
         post: operations["signup"];
         delete?: never;
@@ -363,6 +363,8 @@ export interface components {
             username: string;
             /** @description 8 to 128 code points and hard to guess */
             password: components["schemas"]["Password"];
+            /** @description SHA-256 of the notice about personal data that was shown; where consent is required, it also says that the person agreed */
+            notice?: string;
         };
         /**
          * @example {
@@ -458,6 +460,24 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "message": "비밀번호가 올바르지 않습니다.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A value is wrong, the password is refused, or the consent is missing; the message says which */
+        SignupRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Notice": components["headers"]["Notice"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "비밀번호에 학번을 넣을 수 없습니다.",
                  *       "data": null
                  *     }
                  */
@@ -638,10 +658,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The number is taken */
+        /** @description The number is taken, or the notice has changed */
         IdTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
             content: {
@@ -868,6 +889,11 @@ export interface components {
         /** @description `keep` if the attendance keeps number and name after the account is deleted, until its retention ends. Absent if they are removed. */
         AttendanceOnDeletion: "keep";
         /**
+         * @description SHA-256 of the notice that sign-up shows now. Its text stands on the page `/-/privacy`, in the element with the id `signup-notice`. Present only if the sign-up was refused because of the notice.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        Notice: string;
+        /**
          * @description In how many seconds the session of an administrator ends if no request follows. Absent for students.
          * @example 3600
          */
@@ -1032,7 +1058,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            400: components["responses"]["BadPassword"];
+            400: components["responses"]["SignupRefused"];
             403: components["responses"]["SignupForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdTaken"];

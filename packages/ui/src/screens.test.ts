@@ -10,7 +10,7 @@ const states = {
   LoginScreen: `Default NumberFilledIn Busy FailedResult FailedUnexpected
     WrongPassword DisabledAccount OtherNetwork TooManyAttempts AfterDeletion`,
   SignupScreen: `Default Busy FailedResult FailedUnexpected
-    NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts`,
+    NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts WithNotice WithConsent NoticeChanged`,
   LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged Reconnecting RefusedWithLastList Switching OnTheNarrowestPhone`,
   EmptyLectureList: 'Default NotInTheRoster Syncing',
   AdminBoard: 'Default Loading Quiet Failed Evening ManyLectures LongNames',

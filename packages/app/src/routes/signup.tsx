@@ -2,9 +2,11 @@ import { CampusError } from '@campus-connect/sdk'
 import { useSignup } from '@campus-connect/sdk/react'
 import type { SignupRequest } from '@campus-connect/sdk/types'
 import { SignupScreen } from '@campus-connect/ui'
+import { useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
+import { fetchNotice, noticeIn } from '../session/signup-notice.tsx'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
@@ -16,16 +18,24 @@ export function SignupRoute() {
   const login = withNext(paths.login, nextIn(useSearch()))
   const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
+  const [notice, setNotice] = useState(() => noticeIn(document))
 
-  function onSubmit({ id, username, password }: SignupRequest) {
+  function onSubmit({ id, username, password }: Newcomer) {
     if (username.trim() === '') return
     signUp.mutate(
-      { id, username, password },
+      { id, username, password, ...(notice && { notice: notice.sha256 }) },
       {
+        onError: (error) => {
+          if (isAboutNotice(error)) void takeNotice()
+        },
         onSuccess: () =>
           logIn.mutate({ id, password, rememberMe: false }, { onError: (error) => goToLogin(id, error) }),
       },
     )
+  }
+  async function takeNotice() {
+    // Without an answer the next attempt asks for it again.
+    setNotice(await fetchNotice().catch(() => notice))
   }
   function goToLogin(id: string, error: Error) {
     navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText(failures.login, error) } })
@@ -34,7 +44,8 @@ export function SignupRoute() {
   return (
     <SignupScreen
       problem={signUp.error ? problemOf(signUp.error) : undefined}
-      taken={signUp.error instanceof CampusError && signUp.error.status === 409}
+      taken={signUp.error instanceof CampusError && signUp.error.status === 409 && !isAboutNotice(signUp.error)}
+      notice={notice}
       busy={signUp.isPending || logIn.isPending}
       onSubmit={onSubmit}
       loginHref={login}
@@ -42,13 +53,19 @@ export function SignupRoute() {
   )
 }
 
+type Newcomer = Omit<SignupRequest, 'notice'>
+
+/** The notice has changed, or this page came from an older server, which showed none. */
+const isAboutNotice = (error: CampusError) => error.headers?.has('x-notice') === true
+
 /** The field that a refusal is about: the server's sentences name it. */
 function problemOf(error: CampusError) {
   const message = failureText(accountFailures.signup, error)
+  if (isAboutNotice(error)) return { field: 'notice' as const, message }
   return { field: [400, 403, 409].includes(error.status ?? 0) ? fieldNamedIn(message) : undefined, message }
 }
 
-function fieldNamedIn(message: string): keyof SignupRequest | undefined {
+function fieldNamedIn(message: string): keyof Newcomer | undefined {
   if (message.includes('비밀번호')) return 'password'
   if (message.includes('학번')) return 'id'
   return message.includes('이름') ? 'username' : undefined

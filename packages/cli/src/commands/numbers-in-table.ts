@@ -110,6 +110,9 @@ function refuseFaults({ lines, severalSheets }: List, tables: Tables) {
 function wrongNumber({ values: [value = ''], faults: [fault] }: ListLine): Text {
   const shown = value === '' ? '' : JSON.stringify(value.slice(0, 40))
   switch (fault) {
+    // Not repeated: a terminal keeps what it shows.
+    case 'resident-number':
+      return texts.residentNumber
     case 'header':
       return texts.header(shown)
     case 'no-digit':

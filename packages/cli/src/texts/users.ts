@@ -131,6 +131,10 @@ export const numberTexts = {
     ko: `${value}, 머리글은 학번보다 위에 한 번만 쓸 수 있습니다`,
     en: `${value}, a header can occur only once and above all numbers`,
   }),
+  residentNumber: {
+    ko: '주민등록번호나 외국인등록번호로 보이는 번호는 학번으로 쓸 수 없습니다',
+    en: 'a resident or foreigner registration number is no student number',
+  },
   withoutDigit: (value: string) => ({
     ko: `${value}, 숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 ‘학번’ 머리글 아래에 써주세요`,
     en: `${value}, may be a number or a header, because it has no digit. If it is a number, write it below a header such as ‘id’`,

@@ -49,6 +49,18 @@ export function origin(name: string, value: string) {
   throw wrong(name, value, 'https://campus.example.ac.kr처럼 경로 없는 http(s) 주소여야 합니다.', redactedUrl)
 }
 
+/** The address of a page. A password or a name in it would be shown to everybody. */
+export function privacyUrl(value: string) {
+  const url = URL.parse(value)
+  if (url?.protocol === 'https:' && !url.username && !url.password) return url.href
+  throw wrong(
+    'PRIVACY_URL',
+    value,
+    'https://www.example.ac.kr/privacy처럼 https로 시작하는 주소여야 합니다.',
+    redactedUrl,
+  )
+}
+
 /** Refuses a URL: error messages show the path, and a URL may hold a password. */
 export function rosterPath(name: string, value: string) {
   if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 파일의 경로여야 합니다.', redactedUrl)

@@ -37,6 +37,7 @@ test('without an environment the server listens only on this machine', () => {
     attendanceOnDeletion: 'anonymise',
     retention: {},
     brand: undefined,
+    signupConsent: 'none',
     demo: false,
     logLevel: 'info',
   })
@@ -78,6 +79,8 @@ test('every setting can be set', () => {
     ROSTER_AT: '03:30',
     ATTENDANCE_ON_DELETION: 'keep',
     ATTENDANCE_END_AT: '23:30',
+    PRIVACY: '/srv/privacy',
+    SIGNUP_CONSENT: 'required',
     LOG_LEVEL: 'warn',
   })
 
@@ -98,8 +101,16 @@ test('every setting can be set', () => {
     rosterAt: 210,
     attendanceOnDeletion: 'keep',
     attendanceEndAt: 1410,
+    privacy: '/srv/privacy',
+    signupConsent: 'required',
   })
   expect(listenUrl(settings)).toBe('http://[::1]')
+})
+
+test('a folder with a notice shows it; a policy that is elsewhere shows none', () => {
+  expect(readSettings({ PRIVACY: '/srv/privacy' }).signupConsent).toBe('notice')
+  const elsewhere = readSettings({ PRIVACY_URL: 'https://www.example.ac.kr/privacy?lang=ko' })
+  expect(elsewhere).toMatchObject({ privacyUrl: 'https://www.example.ac.kr/privacy?lang=ko', signupConsent: 'none' })
 })
 
 test.each([
@@ -120,6 +131,13 @@ test.each([
   ['ADMIN_NETWORKS', { ADMIN_NETWORKS: '10.20.0.0/33' }],
   ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'always' }],
   ['EXPORT_REASON', { EXPORT_REASON: 'yes' }],
+  ['PRIVACY', { PRIVACY: 'https://www.example.ac.kr/privacy' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'http://www.example.ac.kr/privacy' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'javascript:alert(1)' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'https://a:secret@www.example.ac.kr' }],
+  ['PRIVACY_URL', { PRIVACY: '/srv/privacy', PRIVACY_URL: 'https://www.example.ac.kr/privacy' }],
+  ['SIGNUP_CONSENT', { PRIVACY: '/srv/privacy', SIGNUP_CONSENT: 'yes' }],
+  ['SIGNUP_CONSENT', { PRIVACY_URL: 'https://www.example.ac.kr', SIGNUP_CONSENT: 'required' }],
   ['ADMIN_ID', { ADMIN_ID: '../admin' }],
   ['ADMIN_ID', { ADMIN_PASSWORD: 'hanbit-gaon-2026' }],
   // Of an environment in CP949, and of a file with two lines.

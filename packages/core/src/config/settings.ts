@@ -18,6 +18,7 @@ import {
   optional,
   origin,
   port,
+  privacyUrl,
   rosterGuard,
   rosterPath,
   timeOfDay,
@@ -64,6 +65,12 @@ export type Settings = {
   retention: Retention
   /** The folder of the campus's name, mark and colours; undefined = Campus Connect. */
   brand: string | undefined
+  /** The folder of `notice.md` and `policy.md`; undefined = people are told elsewhere, or nothing. */
+  privacy: string | undefined
+  /** The institution's own page of its 개인정보 처리방침; never together with `privacy`. */
+  privacyUrl: string | undefined
+  /** Whether sign-up shows the notice, and whether it asks for consent. */
+  signupConsent: (typeof signupConsents)[number]
   demo: boolean
   /** The token for `/metrics`; undefined = only direct requests from this machine. */
   metricsToken: string | undefined
@@ -74,6 +81,7 @@ export type Environment = Record<string, string | undefined>
 const secondFactors = ['off', 'optional', 'required'] as const
 const signups = ['open', 'roster', 'roster+name', 'closed'] as const
 const exportReasons = ['off', 'required'] as const
+const signupConsents = ['none', 'notice', 'required'] as const
 const onDeletion = ['anonymise', 'keep'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -107,11 +115,19 @@ export function readSettings(environment: Environment): Settings {
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
     retention: optional(read('RETENTION'), (value) => (value === 'off' ? {} : retention(value))) ?? {},
     brand: optional(read('BRAND'), (value) => rosterPath('BRAND', value)),
+    privacy: optional(read('PRIVACY'), (value) => rosterPath('PRIVACY', value)),
+    privacyUrl: optional(read('PRIVACY_URL'), privacyUrl),
+    signupConsent: oneOf(
+      'SIGNUP_CONSENT',
+      read('SIGNUP_CONSENT') ?? (read('PRIVACY') ? 'notice' : 'none'),
+      signupConsents,
+    ),
     demo,
     metricsToken: optional(environment.METRICS_TOKEN || undefined, metricsToken),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   }
   const insecure = flag('ALLOW_INSECURE_HTTP', read('ALLOW_INSECURE_HTTP'))
+  refuseUnclearNotice(settings)
   refuseOpenDemo(settings)
   refusePlainHttp(settings, insecure)
   refusePlainOrigins(settings, insecure)
@@ -129,6 +145,15 @@ export function settingNames(): Set<string> {
 /** `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function listenUrl({ host, port }: { host: string; port: number }): string {
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
+}
+
+function refuseUnclearNotice({ privacy, privacyUrl: url, signupConsent }: Settings) {
+  if (privacy !== undefined && url !== undefined)
+    throw new OperatorError('PRIVACY_URL: PRIVACY도 있습니다. 처리방침이 있는 곳을 하나만 정해주세요.')
+  if (privacy === undefined && signupConsent !== 'none')
+    throw new OperatorError(
+      `SIGNUP_CONSENT: '${signupConsent}'에는 보여 줄 안내가 필요합니다. notice.md와 policy.md가 있는 폴더를 PRIVACY에 정해주세요.`,
+    )
 }
 
 /** Also checks PUBLIC_URL: a reverse proxy makes a server on loopback public. */

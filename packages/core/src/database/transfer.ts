@@ -9,6 +9,8 @@ const keys = {
   users: ['key'],
   former_users: ['key'],
   former_names: ['user_key', 'until'],
+  notices: ['sha256'],
+  seen_notices: ['user_key'],
   reserved_ids: ['id'],
   sessions: ['token_hash'],
   devices: ['token_hash'],

@@ -17,6 +17,8 @@ export type RefusalCode =
   | 'token-taken'
   | 'token-unknown'
   | 'signup-closed'
+  | 'notice-changed'
+  | 'no-consent'
   | 'not-in-roster'
   | 'name-mismatch'
   | 'wrong-password'
@@ -40,7 +42,15 @@ export type RefusalValues = {
   id?: string | undefined
   /** The number that it should get. */
   to?: string
-  field?: 'id' | 'username' | 'administrator-name' | 'lecture' | 'search' | 'token-name'
+  field?:
+    | 'id'
+    | 'username'
+    | 'administrator-name'
+    | 'resident-number'
+    | 'resident-number-in-name'
+    | 'lecture'
+    | 'search'
+    | 'token-name'
   /** Whether a code was given that is wrong. */
   wrong?: boolean
   /** One that the field may not have. */
@@ -48,6 +58,8 @@ export type RefusalValues = {
   rule?: PasswordRule
   /** The name of a program's token. */
   token?: string
+  /** SHA-256 of the notice that sign-up shows now. */
+  notice?: string
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]

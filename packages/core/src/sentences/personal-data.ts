@@ -13,7 +13,8 @@ const actors = { self: '본인', administrator: '관리자', operator: '운영�
 
 /** All that is held of a person, for people. `told`: what the details of an audit row say. */
 export function personalDataParts(person: ShownPerson, told: (details: Details) => string): PersonalDataPart[] {
-  const { account, formerAccounts, formerAdministrator, attempts, rosters, memberships, attendance, readings, audit } = person
+  const { account, formerAccounts, formerAdministrator, attempts, rosters, memberships, attendance, readings, audit } =
+    person
   const former = formerAccounts.map(
     ({ name, deletedAt }) => `지운 계정: ${name}, ${koreanTime(deletedAt)}에 지움 (출석 기록에 이름을 남김)`,
   )
@@ -54,7 +55,11 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
     },
     {
       title: '목록이나 검색에서 본 사람 (달마다 한 줄)',
-      rows: readings.map(({ by, firstAt, lastAt }) => [actors[by], koreanTime(firstAt), `마지막 ${koreanTime(lastAt)}`]),
+      rows: readings.map(({ by, firstAt, lastAt }) => [
+        actors[by],
+        koreanTime(firstAt),
+        `마지막 ${koreanTime(lastAt)}`,
+      ]),
     },
     {
       title: '감사 기록',
@@ -71,7 +76,7 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
 
 function accountParts(account: Account): PersonalDataPart[] {
   const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
-  const { sessions, browsers, lectures, lastSync } = account
+  const { sessions, browsers, lectures, lastSync, signupNotice } = account
   return [
     {
       title: '계정',
@@ -82,6 +87,7 @@ function accountParts(account: Account): PersonalDataPart[] {
         ['역할', administrator ? '관리자' : '학생'],
         ['상태', enabled ? '활성' : '비활성'],
         ['가입', koreanTime(createdAt)],
+        ...(signupNotice ? [['가입 때 본 안내', seenNotice(signupNotice)]] : []),
         ['변경', koreanTime(updatedAt)],
         ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],
         ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
@@ -102,6 +108,10 @@ function accountParts(account: Account): PersonalDataPart[] {
     },
   ]
 }
+
+/** The JSON has the whole text. */
+const seenNotice = ({ at, consent, sha256 }: NonNullable<Account['signupNotice']>) =>
+  `${koreanTime(at)}에 ${consent ? '동의함' : '봄'} (SHA-256 ${sha256})`
 
 const connectedSince = (at: string | null) => (at === null ? '연결' : `${koreanTime(at)}부터 연결`)
 

@@ -16,3 +16,9 @@ export function nameRule({ character }: Pick<RefusalValues, 'character'>): strin
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `‘${character}’(${codeOf(character)})` : codeOf(character)
   return `이름에는 ${shown} 문자를 쓸 수 없습니다.`
 }
+
+/** Why a number or a name is refused that holds a 주민등록번호 or 외국인등록번호. It must not be repeated. */
+export const residentNumberRules = {
+  number: '주민등록번호나 외국인등록번호로 보이는 번호는 학번으로 쓸 수 없습니다. 학번을 입력해주세요.',
+  name: '이름에 주민등록번호나 외국인등록번호로 보이는 숫자를 쓸 수 없습니다. 이름만 입력해주세요.',
+}

@@ -54,6 +54,7 @@ export type FaultCode =
   | CellMark
   | 'decimal'
   | 'masked-number'
+  | 'resident-number'
   | 'wrong-number'
   | 'number-length'
   | 'same-integer'

@@ -125,6 +125,10 @@ export const faults: Record<
     ko: "소수로 바뀐 값 '{value}'입니다. 열을 텍스트로 바꾸고 원래 값을 다시 넣어주세요.",
     en: "The value '{value}' became a decimal number. Format the column as text and enter the value again.",
   },
+  'resident-number': {
+    ko: "주민등록번호나 외국인등록번호로 보이는 값 '{value}'입니다. 이 서비스는 그 번호를 보관하지 않습니다. 학번과 이름의 열이 맞는지 확인하고, 그 번호를 명단에서 지워주세요.",
+    en: "The value '{value}' looks like a resident or foreigner registration number, which this service never keeps. Check the columns of number and name, and remove it from the roster.",
+  },
   'masked-number': {
     ko: "가려진 학번 '{value}'입니다. 가리지 않은 명단으로 다시 내보내주세요.",
     en: "The student number '{value}' is masked. Export the roster without masks.",

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieNames } from '@campus-connect/core/domain/accounts/cookie-names.ts'
 import { deviceLifetime } from '@campus-connect/core/domain/accounts/credentials.ts'
 
-/** The session and device cookies. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
+/** The session and device cookies. */
 export function cookies({ secure }: { secure: boolean }) {
-  const prefix = secure ? '__Host-' : ''
-  const names = { session: `${prefix}campus_session`, device: `${prefix}campus_device` }
+  const names = cookieNames(secure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
   return {

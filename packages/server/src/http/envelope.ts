@@ -9,16 +9,13 @@ export function failure(message: string) {
 
 /** Sends an error in the response envelope. */
 export function sendError(reply: FastifyReply, error: HttpError) {
-  return statusOf(reply, error)
-    .headers({ ...error.headers, 'cache-control': 'no-store' })
-    .type(json)
-    .send(failure(error.message))
+  return statusOf(reply, error).header('cache-control', 'no-store').type(json).send(failure(error.message))
 }
 
-/** Sets the status of an error, and how long to wait. */
-export function statusOf(reply: FastifyReply, { status, retryAfter }: HttpError) {
+/** Sets the status of an error, its headers, and how long to wait. */
+export function statusOf(reply: FastifyReply, { status, headers, retryAfter }: HttpError) {
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
-  return reply.code(status)
+  return reply.headers(headers).code(status)
 }
 
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')

@@ -1,7 +1,7 @@
 type Details = {
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string>>
   cause?: unknown
 }
 
@@ -10,7 +10,7 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly retryAfter: number | undefined
-  readonly headers: Record<string, string>
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(status: number, message: string, { retryAfter, headers = {}, cause }: Details = {}) {
     super(message, { cause })

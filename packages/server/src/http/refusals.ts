@@ -1,15 +1,20 @@
 import type { Refusal, RefusalCode, RefusalValues } from '@campus-connect/core/domain/refusal.ts'
-import { nameRule, passwordRules } from '@campus-connect/core/sentences/refused-values.ts'
+import { nameRule, passwordRules, residentNumberRules } from '@campus-connect/core/sentences/refused-values.ts'
 import { HttpError, unavailable } from './http-error.ts'
 import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
 
 /** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
   'token-name': '요청 형식이 올바르지 않습니다.',
+  'resident-number': residentNumberRules.number,
+  'resident-number-in-name': residentNumberRules.name,
   'administrator-name': '관리자의 이름과 같거나 비슷하여 사용할 수 없는 이름입니다.',
   search: '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.',
   lecture: '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.',
 }
+
+/** So a client learns that it must show the notice of `/-/privacy`. */
+const noticeHeader = (notice = '') => ({ headers: { 'x-notice': notice } })
 
 const taken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
 
@@ -33,6 +38,14 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   'wrong-token': () => new HttpError(401, '인증키가 올바르지 않습니다.'),
   'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.'),
   'token-elsewhere': () => new HttpError(403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.'),
+  'notice-changed': ({ notice }) =>
+    new HttpError(409, '안내가 바뀌었습니다. 새 안내를 확인한 뒤 다시 가입해주세요.', noticeHeader(notice)),
+  'no-consent': ({ notice }) =>
+    new HttpError(
+      400,
+      '개인정보 수집·이용 안내에 동의해야 가입할 수 있습니다. 안내가 보이지 않으면 화면을 새로 고쳐주세요.',
+      noticeHeader(notice),
+    ),
   'signup-closed': () => new HttpError(403, '회원가입을 받지 않습니다.'),
   'not-in-roster': () => new HttpError(403, '명단에서 확인할 수 없는 학번 또는 이름입니다.'),
   'name-mismatch': () =>

@@ -6,6 +6,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
+import { isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
+import { officeIn, type PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
 import { secondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
@@ -31,6 +33,7 @@ import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
+import { privacyPages } from '../pages/privacy.ts'
 import { recordPages } from '../pages/record.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { countPeopleRead } from '../metrics/people-read.ts'
@@ -55,6 +58,8 @@ export type AppOptions = {
   settings: Settings
   passwords: Passwords
   roster: Services['roster']
+  /** The texts of `PRIVACY`. */
+  privacy?: PrivacyTexts | undefined
   clock: () => Date
   /** The clock of this machine, which the metrics compare with the database's. The same by default. */
   machineClock?: () => Date
@@ -78,7 +83,7 @@ export const builtApp = join(import.meta.dirname, '../../../app/dist')
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, appRoot = builtApp, limits = timeLimits } = options
   const { starting = () => false, draining = () => false } = options
-  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  const secure = isSecure(settings)
   const sendPage = pageFrame(appRoot)
   const app = createApp(settings, { secure, appRoot, limits, sendPage })
   // Behind a proxy all clients connect from one address. If TLS ends before the server, there is a proxy.
@@ -105,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const peopleRead = countPeopleRead()
   const services: Services = {
     ...options,
+    notice: options.privacy?.notice,
     credentials: credentials(options),
     adminAccess: adminAccess(db, settings, options.clock),
     secondFactor: secondFactor(db, settings, options.clock),
@@ -135,7 +141,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, { ...options, peopleRead })
-  await addServerPages(app, recordPages({ ...services, ...checks, office: '학교의 담당 부서' }), sendPage)
+  const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
+  const pages = [...privacyPages(settings, options.privacy), ...recordPages({ ...services, ...checks, office })]
+  await addServerPages(app, pages, sendPage)
   await addReference(app)
   await serveApp(app, appRoot)
   return app

@@ -13,7 +13,9 @@ import { optionsOf } from '@campus-connect/core/roster/import/import-options.ts'
 import type { RosterReader } from '@campus-connect/core/roster/import/reading/reader.ts'
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
-import { brandedApp } from './branded-app.ts'
+import { campusApp } from './campus-app.ts'
+import { privacyInPage } from '../pages/privacy.ts'
+import { type PrivacyTexts, readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { usableBrand } from '@campus-connect/brand/folder'
 import { buildApp, builtApp, listeningUrl } from './app.ts'
 import { campusClock } from './campus-clock.ts'
@@ -51,11 +53,13 @@ export type RunningServer = {
 export async function startServer(settings: Settings, context: ServeContext): Promise<RunningServer> {
   const { say, broken, appRoot = builtApp } = context
   const brand = settings.brand === undefined ? undefined : usableBrand(settings.brand)
+  const privacy = settings.privacy === undefined ? undefined : readPrivacyFolder(settings.privacy)
   const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })
-  let branded: Awaited<ReturnType<typeof brandedApp>> | undefined
+  let branded: Awaited<ReturnType<typeof campusApp>> | undefined
   try {
-    branded = brand && (await brandedApp(appRoot, brand))
-    const server = await serveDatabase(db, settings, { ...context, appRoot: branded?.root ?? appRoot })
+    const told = privacyInPage(settings, privacy)
+    if (brand || told) branded = await campusApp(appRoot, { brand, told })
+    const server = await serveDatabase(db, settings, { ...context, privacy, appRoot: branded?.root ?? appRoot })
     return { ...server, close: (options) => server.close(options).finally(() => branded?.remove()) }
   } catch (error) {
     await db.destroy()
@@ -67,7 +71,15 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
 async function serveDatabase(
   db: Db,
   settings: Settings,
-  { clock: machineClock, sharesTime = false, say, reader, appRoot, lookInterval }: ServeContext & { appRoot: string },
+  {
+    clock: machineClock,
+    sharesTime = false,
+    say,
+    reader,
+    appRoot,
+    privacy,
+    lookInterval,
+  }: ServeContext & { appRoot: string; privacy: PrivacyTexts | undefined },
 ): Promise<RunningServer> {
   const { clock, stop: stopClock } = sharesTime
     ? await campusClock(db, machineClock)
@@ -82,7 +94,7 @@ async function serveDatabase(
     sync: (tx: Db, user: { key: string; id: string }) => syncAccount(tx, { user, clock, term: settings.rosterTerm }),
   }
   const states = { starting: () => starting, draining: () => draining }
-  const app = await buildApp({ db, settings, passwords, roster, clock, machineClock, ...states, appRoot })
+  const app = await buildApp({ db, settings, passwords, roster, privacy, clock, machineClock, ...states, appRoot })
   const endConnections = connectionsOf(app)
   const url = await listen(app, settings)
   const known = await folderFingerprint(rosterOf(settings) ?? '')

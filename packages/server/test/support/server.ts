@@ -6,6 +6,7 @@ import { type TimeLimits, timeLimits } from '../../src/http/limits/connections.t
 import { injectFetch } from './inject-fetch.ts'
 import { argon2Passwords, type HashCost, type Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
+import { readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
@@ -86,6 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await buildApp({
     db,
     settings,
+    privacy: settings.privacy === undefined ? undefined : readPrivacyFolder(settings.privacy),
     passwords,
     roster,
     clock,

@@ -1,3 +1,4 @@
+import { residentNumberIn } from '../resident-number.ts'
 import { hasNumberForm, isStudentNumber, ownHead } from '../student-number.ts'
 import type { Row } from '../table.ts'
 import { headRank, headSpellings } from './heads.ts'
@@ -103,13 +104,14 @@ export function withoutHeader(sheet: SheetRows, { columns, skip }: Wanted): Foun
   return { ...sheet, below: 'nothing', positions, words: [], rows: rowsWith(rows, positions) }
 }
 
-export type NumberFault = 'form' | 'no-digit' | 'header'
+export type NumberFault = 'resident-number' | 'form' | 'no-digit' | 'header'
 
 /**
  * What is wrong with a number. In a list of our own every word is one. Below another header a word may be a
  * number unless it is the name of a column, and without a header none is.
  */
 export function numberFault(value: string, below: Found['below'], names: readonly string[]): NumberFault | undefined {
+  if (residentNumberIn(value) !== undefined) return 'resident-number'
   if (hasNumberForm(value) || (below === 'own' && isStudentNumber(value))) return undefined
   if (headSpellings(value).some((spelling) => names.includes(spelling))) return 'header'
   if (!isStudentNumber(value)) return 'form'

@@ -20,6 +20,7 @@ import { roleRecords } from './021-role-records.ts'
 import { listIndexes } from './022-list-indexes.ts'
 import { secondFactors } from './023-second-factors.ts'
 import { programTokens } from './024-program-tokens.ts'
+import { notices } from './025-notices.ts'
 import { peopleRead } from './026-people-read.ts'
 import { ownRecords } from './028-own-records.ts'
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '022-list-indexes': listIndexes,
   '023-second-factors': secondFactors,
   '024-program-tokens': programTokens,
+  '025-notices': notices,
   '026-people-read': peopleRead,
   '028-own-records': ownRecords,
 }

@@ -40,6 +40,22 @@ export interface FormerNamesTable {
   username: string
 }
 
+/** The texts that sign-up has shown. */
+export interface NoticesTable {
+  /** Of the text, in hexadecimal. */
+  sha256: string
+  text: string
+}
+
+/** What a user saw at sign-up. */
+export interface SeenNoticesTable {
+  user_key: string
+  sha256: string
+  at: Time
+  /** Whether the user agreed to it. */
+  consent: Flag
+}
+
 /** Deleted accounts whose number and name stay with their attendance. */
 export interface FormerUsersTable {
   key: string
@@ -232,6 +248,8 @@ export interface DoneTasksTable {
 export interface Tables {
   users: UsersTable
   former_users: FormerUsersTable
+  notices: NoticesTable
+  seen_notices: SeenNoticesTable
   former_names: FormerNamesTable
   reserved_ids: ReservedIdsTable
   sessions: SessionsTable

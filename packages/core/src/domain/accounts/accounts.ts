@@ -1,4 +1,5 @@
 import { looksLikeAny } from '@campus-connect/roster/model'
+import { residentNumberIn } from '@campus-connect/tables/resident-number'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
@@ -41,15 +42,22 @@ type Creation = Clock & {
 /** The number and the name in their stored form. Refuses values that nobody can sign up with. */
 export function person(number: string, name: string): Person {
   const id = typedStudentNumber(number)
+  refuseResidentNumber(id)
   if (!isStudentNumber(id)) throw new Refusal('invalid', { id, field: 'id' })
   return { id, username: nameOf(name, id) }
 }
 
 /** A name in its stored form. Refuses a text that is not a name. */
 export function nameOf(text: string, id?: string): string {
+  if (residentNumberIn(text) !== undefined) throw new Refusal('invalid', { id, field: 'resident-number-in-name' })
   const name = personName(text)
   if (name === undefined) throw new Refusal('invalid', { id, field: 'username', character: strangeInName(text) })
   return name
+}
+
+/** The law lets nobody use a 주민등록번호 as a number of an account. The refusal does not repeat it. */
+export function refuseResidentNumber(id: string): void {
+  if (residentNumberIn(id) !== undefined) throw new Refusal('invalid', { field: 'resident-number' })
 }
 
 /** Creates an account of a student, with the lectures of the roster, or of an administrator. */
@@ -117,6 +125,7 @@ export async function renumberAccount(
 ): Promise<void> {
   const renumber = async (transaction: Db) => {
     const user = await existing(transaction, id)
+    refuseResidentNumber(to)
     if (!isStudentNumber(to)) throw new Refusal('invalid', { id, to, field: 'id' })
     if (await findUser(transaction, to)) throw new Refusal('taken', { id, to })
     if (await isIdReserved(transaction, to)) throw new Refusal('reserved', { id, to })

@@ -15,6 +15,7 @@ import {
   listFormerUsers,
   listSessionsOf,
 } from '../../database/queries/users/personal-data.ts'
+import { findSeenNotice } from '../../database/queries/users/notices.ts'
 import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
@@ -89,6 +90,7 @@ async function accountOf(
     lastUsedAt: seen_at,
   })
   const sync = await findSync(db, key)
+  const notice = await findSeenNotice(db, key)
   return {
     name: username,
     nameInRoster: roster_name,
@@ -97,6 +99,7 @@ async function accountOf(
     enabled: enabled === 1,
     temporaryPassword: temporary_password === 1,
     createdAt: created_at,
+    signupNotice: notice && { ...notice, consent: notice.consent === 1 },
     updatedAt: updated_at,
     sessions: (await listSessionsOf(db, key)).map((row) => ({ ...used(row), stayLoggedIn: row.persistent === 1 })),
     browsers: (await listDevicesOf(db, key)).map(used),

@@ -2,12 +2,14 @@ import { looksLikeAny } from '@campus-connect/roster/model'
 import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
+import { addSeenNotice } from '../../database/queries/users/notices.ts'
 import { findWait, spend } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../actor.ts'
+import type { Notice } from '../privacy/folder.ts'
 import { Refusal } from '../refusal.ts'
-import { nameOf } from './accounts.ts'
+import { nameOf, refuseResidentNumber } from './accounts.ts'
 import type { CredentialCheck } from './credentials.ts'
 import { creditSignup, refuseUnlisted } from './name-guesses.ts'
 import { newAccountsFrom, signupRefusalsFrom, signupsAfterDeletionOf } from './rate-limits.ts'
@@ -24,9 +26,14 @@ export type RosterSource = {
 
 type Newcomer = { id: string; username: string }
 
+/** `notice`: SHA-256 of the notice that was shown. */
+type Given = Newcomer & { password: string; notice?: string }
+
 type Tools = {
   clock: () => Date
   settings: Settings
+  /** What sign-up shows, unless `SIGNUP_CONSENT` is none. */
+  notice: Notice | undefined
   passwords: Passwords
   credentials: CredentialCheck
   roster: RosterSource
@@ -38,12 +45,14 @@ type Tools = {
 export async function signUp(
   db: Db,
   actor: Visitor,
-  { id, password, ...given }: Newcomer & { password: string },
+  { id, password, ...given }: Given,
   tools: Tools,
 ): Promise<UserRow> {
   const { clock, settings, passwords, credentials, roster, unsynced } = tools
   if (settings.signup === 'closed') throw new Refusal('signup-closed')
+  refuseResidentNumber(id)
   const username = nameOf(given.username)
+  const seen = shownNotice(given.notice, tools)
   await refuseWeak(password, { id, username })
   const { address } = actor
   const source = credentials.sourceOf(address)
@@ -65,6 +74,8 @@ export async function signUp(
       // The administrator with this number may have deleted the account during hashing.
       if (await isIdReserved(transaction, id)) throw new Refusal('reserved')
       if (!added) throw new Refusal('taken')
+      const consent = settings.signupConsent === 'required'
+      if (seen) await addSeenNotice(transaction, { ...seen, userKey: added.key, consent, at: clock() })
       return added
     }
     // One transaction: a crash must not leave an account without its lectures.
@@ -86,6 +97,18 @@ export async function signUp(
       for (const limit of signupRefusalsFrom(address)) await reserveAttempt(db, limit, address, clock())
     throw error
   })
+}
+
+/**
+ * The notice that the newcomer saw, if it is the one in force. An older app shows none and sends no hash: it may sign up unless
+ * consent is required.
+ */
+function shownNotice(sha256: string | undefined, { notice, settings: { signupConsent } }: Tools) {
+  if (notice === undefined || signupConsent === 'none') return undefined
+  if (sha256 === notice.sha256) return notice
+  if (sha256 !== undefined) throw new Refusal('notice-changed', { notice: notice.sha256 })
+  if (signupConsent === 'required') throw new Refusal('no-consent', { notice: notice.sha256 })
+  return undefined
 }
 
 /** Refusals that reveal something about a number. After too many from one address, the refusal reveals nothing. */

@@ -1,6 +1,6 @@
 import { Interrupted } from '../../context/interrupt.ts'
 import { explain } from '../../failure.ts'
-import { fault, type Finding } from './settings.ts'
+import { fault, type Finding } from '../../finding.ts'
 
 /**
  * The findings of one group of checks. What stops the group is a finding too, so that it hides none of the others. Throws only

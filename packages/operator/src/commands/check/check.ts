@@ -4,15 +4,9 @@ import { isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-
 import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
-import {
-  brandFindings,
-  fault,
-  type Finding,
-  portFindings,
-  readAllSettings,
-  settingFindings,
-  warning,
-} from './settings.ts'
+import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
+import { fault, type Finding, printFinding, warning } from '../../finding.ts'
+import { privacyFindings } from '../privacy/findings.ts'
 import { postgresFindings } from './postgres.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../../context/context.ts'
@@ -33,14 +27,15 @@ export function checkCommand(context: OperatorContext): Command {
       const groups = settings && [
         () => settingFindings(settings, context.environment()),
         () => brandFindings(settings),
+        () => privacyFindings(settings, context.environment()),
         () => portFindings(settings, context),
         () => databaseFindings(settings, context),
       ]
       const all = [...findings, ...misspelt, ...(changeable ? [changeableFault(changeable)] : [])]
-      for (const finding of all) print(context, finding)
+      for (const finding of all) printFinding(context, finding)
       for (const group of groups ?? []) {
         const found = await attempt(group)
-        for (const finding of found) print(context, finding)
+        for (const finding of found) printFinding(context, finding)
         all.push(...found)
       }
       const errors = all.filter(({ severity }) => severity === 'error').length
@@ -61,9 +56,3 @@ const changeableFault = (path: string) =>
     `${path}: 서버의 계정이 바꿀 수 있어, 서버에 침입한 사람이 설정도 정할 수 있습니다.`,
     `파일과 그 폴더를 root의 것으로 하고, 계정의 그룹은 읽기만 하게 해주세요 (chown root:그룹, chmod 640).`,
   )
-
-const titles = { error: '오류', warning: '경고', note: '정보' }
-
-function print({ print }: OperatorContext, { severity, what, remedy }: Finding) {
-  print(`${titles[severity]}: ${what} → ${remedy}`)
-}

@@ -15,8 +15,9 @@ import { interruptibly } from '../../context/interrupt.ts'
 import { attempt } from './attempt.ts'
 import { retentionFindings } from './retention.ts'
 import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 import { secondFactorFindings } from './second-factor.ts'
-import { type CheckTools, fault, type Finding, note, warning } from './settings.ts'
+import { type CheckTools } from './settings.ts'
 import { totalsFindings } from './totals.ts'
 
 /** Compares the content of a database with the settings and the clock. */

@@ -3,7 +3,8 @@ import { clockDifference } from '@campus-connect/core/database/postgres/clock.ts
 import { sharedSessions } from '@campus-connect/core/database/postgres/errors.ts'
 import type { PostgresInspection } from '@campus-connect/core/database/postgres/inspect.ts'
 import { contentFindings, firstStartFindings } from './content.ts'
-import { type CheckTools, fault, type Finding, warning } from './settings.ts'
+import { type CheckTools } from './settings.ts'
+import { fault, type Finding, warning } from '../../finding.ts'
 
 /** Connections for one more server process and for an operator command. */
 const neededConnections = 12

@@ -8,7 +8,7 @@ import {
 } from '@campus-connect/core/domain/retention/retention.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { koreanDay } from '@campus-connect/roster/model'
-import { fault, type Finding, note, warning } from './settings.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 
 const names = { attendance: '출석 기록', audit: '감사 기록', 'accounts-left': '명단에서 나간 사람의 계정' }
 

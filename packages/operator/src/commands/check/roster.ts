@@ -12,7 +12,8 @@ import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import { isTooMuch, planTerm, termChangeText } from '@campus-connect/core/roster/term.ts'
 import { isForeign } from '@campus-connect/core/stored-time.ts'
 import { attempt } from './attempt.ts'
-import { type CheckTools, fault, type Finding, note, openSignupWarning, warning } from './settings.ts'
+import { type CheckTools, openSignupWarning } from './settings.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 
 const day = 24 * 3600 * 1000
 const week = 7 * day

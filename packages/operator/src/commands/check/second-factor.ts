@@ -1,7 +1,7 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { findSecondFactorState } from '@campus-connect/core/domain/accounts/second-factor/state.ts'
-import { type Finding, fault, warning } from './settings.ts'
+import { fault, type Finding, warning } from '../../finding.ts'
 
 /** Administrators who could not log in, or log in with the password alone. */
 export async function secondFactorFindings(db: Db, settings: Settings): Promise<Finding[]> {

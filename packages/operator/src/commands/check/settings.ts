@@ -7,20 +7,13 @@ import { type Environment, listenUrl, readSettings, type Settings } from '@campu
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
+import { fault, type Finding, note, warning } from '../../finding.ts'
 
 /** What the checks of a database need from the process. */
 export type CheckTools = Pick<
   OperatorContext,
   'clock' | 'machineClock' | 'say' | 'environment' | 'interruptible' | 'fileSystemType'
 >
-
-/** A fact that the operator should know, and the remedy. */
-export type Finding = { severity: 'error' | 'warning' | 'note'; what: string; remedy: string }
-
-/** The server does not start, or breaks a promise. */
-export const fault = (what: string, remedy: string): Finding => ({ severity: 'error', what, remedy })
-export const warning = (what: string, remedy: string): Finding => ({ severity: 'warning', what, remedy })
-export const note = (what: string, remedy: string): Finding => ({ severity: 'note', what, remedy })
 
 /** All errors in the settings, and the settings without the invalid values. */
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
@@ -49,7 +42,15 @@ function namesIn(message: string, environment: Environment) {
 }
 
 /** The settings that hold a path, as they are written. */
-const paths = ['DATABASE_URL', 'ROSTER', 'ROSTER_MAP', 'BRAND', 'ROSTER_CLIENT_SECRET_FILE', 'ROSTER_TOKEN_FILE']
+const paths = [
+  'DATABASE_URL',
+  'ROSTER',
+  'ROSTER_MAP',
+  'BRAND',
+  'PRIVACY',
+  'ROSTER_CLIENT_SECRET_FILE',
+  'ROSTER_TOKEN_FILE',
+]
 
 /** Says which folder a relative path means: in another working folder it means another one. */
 function relativePaths({ databaseUrl }: Settings, environment: Environment): Finding[] {

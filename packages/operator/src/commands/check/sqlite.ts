@@ -14,7 +14,8 @@ import { interruptibly } from '../../context/interrupt.ts'
 import { fromBackup } from '../../failure.ts'
 import { attempt } from './attempt.ts'
 import { contentFindings, firstStartFindings } from './content.ts'
-import { type CheckTools, fault, type Finding, warning } from './settings.ts'
+import { type CheckTools } from './settings.ts'
+import { fault, type Finding, warning } from '../../finding.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes that are read in less than two seconds. */

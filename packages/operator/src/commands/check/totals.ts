@@ -1,6 +1,6 @@
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { findWrongTotals } from '@campus-connect/core/domain/attendance/kept-totals.ts'
-import { fault, type Finding } from './settings.ts'
+import { fault, type Finding } from '../../finding.ts'
 
 const names = { total: '사용자', enabled: '활성', connected: '연결', connectedUsers: '연결한 사용자' }
 

@@ -16,11 +16,12 @@ import {
 } from '@campus-connect/tables'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { foundPath } from '@campus-connect/tables/found-path'
+import { residentNumberIn, withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { findNumberAmong } from '@campus-connect/core/domain/accounts/accounts.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
-import { nameRule } from '@campus-connect/core/sentences/refused-values.ts'
+import { nameRule, residentNumberRules } from '@campus-connect/core/sentences/refused-values.ts'
 import { personName, strangeInName } from '@campus-connect/core/text.ts'
 
 export type { Hidden }
@@ -49,7 +50,12 @@ export const newNumberColumn: Column = { column: 'new-number', head: '새 학번
 export const nameColumn: Column = {
   column: 'name',
   head: '이름',
-  problem: (value) => (personName(value) === undefined ? nameRule({ character: strangeInName(value) }) : undefined),
+  problem: (value) =>
+    residentNumberIn(value) !== undefined
+      ? residentNumberRules.name
+      : personName(value) === undefined
+        ? nameRule({ character: strangeInName(value) })
+        : undefined,
 }
 
 /** `words` are above the rows. They are headers and titles, unless one is the number of an account. */
@@ -131,6 +137,7 @@ function hiddenLine(found: HiddenPart, named: (places: readonly number[]) => str
 }
 
 const numberSentences: Record<NumberFault, string> = {
+  'resident-number': residentNumberRules.number,
   form: '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지여야 합니다.',
   'no-digit': "숫자가 없어 학번인지 머리글인지 알 수 없습니다. 학번이 맞으면 '학번' 머리글 아래에 써주세요.",
   header: '머리글은 학번보다 위에 한 번만 쓸 수 있습니다.',
@@ -150,7 +157,9 @@ function refuseFaults(file: string, { lines, severalSheets }: List, columns: rea
         (fault && numberSentences[fault]) ??
         problem?.(value) ??
         (earlier === undefined ? undefined : `${earlier}에도 있습니다.`)
-      return said === undefined ? [] : [`${place} ${head}: '${escapeControls(value.slice(0, 40))}' ${said}`]
+      return said === undefined
+        ? []
+        : [`${place} ${head}: '${escapeControls(withoutResidentNumber(value).slice(0, 40))}' ${said}`]
     })
   })
   if (problems.length > 0)

@@ -1,3 +1,4 @@
+import { residentNumberIn, withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import type { Row } from '../../files/row-list.ts'
 import { type Fault, type Place, refusal, refuseFaults } from '../../model/problem.ts'
@@ -69,7 +70,7 @@ function fits({ values }: Row<NumberColumn>, column: NumberColumn) {
 }
 
 /**
- * Damage by a spreadsheet to student numbers. Lengths are compared only for `auto` in `identifier`: the other
+ * Damage by a spreadsheet to student numbers, and numbers that are no student's. Lengths are compared only for `auto` in `identifier`: the other
  * columns hold names and ids of any length, and an operator who names the column has seen it.
  */
 export function numberFaults(
@@ -84,6 +85,8 @@ export function numberFaults(
   const lost = lostZeros(numbers, byLength ? [usual.length] : undefined)
   return rows.flatMap(({ row, values }): Fault[] => {
     const value = values[column]
+    if (residentNumberIn(value) !== undefined)
+      return [{ file, row, field: column, code: 'resident-number', value: withoutResidentNumber(value) }]
     const place = { file, row, field: column, value }
     const found = lost.get(value)
     if (found) return [{ ...place, ...found }]

@@ -214,6 +214,7 @@ test.each<[string, string, RosterMatch, string]>([
   ['have lost zeros in front', '0240002', 'auto', 'number-length'],
   ['differ only in zeros in front', '020240001', 'identifier', 'same-integer'],
   ['are masked', '2024**02', 'identifier', 'masked-number'],
+  ['are resident numbers', '900101-1234567', 'auto', 'resident-number'],
 ])('the roster is refused if student numbers %s', async (_, number, match, code) => {
   const others = [3, 4, 5, 6].map((index) => `u${index},,true,s,student,name${index},2024000${index},길동,홍\n`)
   const users = `${text(sample, 'users.csv').replace('20240002', number)}${others.join('')}`

@@ -1,3 +1,4 @@
+import { residentNumberIn, withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { readCsv } from '../../files/csv.ts'
 import type { Row } from '../../files/row-list.ts'
 import { note, type Notes } from '../../model/notes.ts'
@@ -113,6 +114,8 @@ export function namedStudents(people: Iterable<Person>, notes: Notes): Pick<User
     }
     for (const [field, text] of Object.entries(written)) {
       const name = cleanText(text)
+      if (residentNumberIn(name) !== undefined)
+        faults.push({ ...place, field, code: 'resident-number', value: withoutResidentNumber(name) })
       const fault = nameFault(name)
       if (fault) damaged.push({ ...place, field, ...fault })
     }

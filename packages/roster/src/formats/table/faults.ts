@@ -1,3 +1,4 @@
+import { residentNumberIn, withoutResidentNumber } from '@campus-connect/tables/resident-number'
 import { hasNumberForm } from '@campus-connect/tables/student-number'
 import { placeName } from '../../files/csv.ts'
 import { isMany } from '../../model/listed-names.ts'
@@ -107,7 +108,8 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     ...lostZeros(numbers, given.length > 0 ? given : usual),
   ])
   for (const number of numbers)
-    if (number !== '' && !hasNumberForm(number))
+    if (residentNumberIn(number) !== undefined) problems.set(number, { code: 'resident-number' })
+    else if (number !== '' && !hasNumberForm(number))
       problems.set(number, {
         code: isMasked(number) ? 'masked-number' : isExponent(number) ? 'exponent' : 'wrong-number',
       })
@@ -136,7 +138,12 @@ export function numberFaults(parts: readonly Part[], map: TableMap | undefined):
     const damages = new Map<string, Pick<Fault, 'code' | 'values'> | undefined>()
     const faults = part.entries.values().flatMap((entry): Fault[] => {
       const problem = problems.get(entry.number)
-      if (problem) return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: entry.number }]
+      if (problem)
+        return [{ ...placeOf(part, entry.row, 'number'), ...problem, value: withoutResidentNumber(entry.number) }]
+      if (residentNumberIn(entry.name) !== undefined) {
+        const value = withoutResidentNumber(entry.name)
+        return [{ ...placeOf(part, entry.row, 'name'), code: 'resident-number', value }]
+      }
       for (const meaning of ['name', 'title', 'code', 'section'] as const) {
         const key = `${meaning}\n${entry[meaning]}`
         if (meaning === 'name' && tolerated) continue

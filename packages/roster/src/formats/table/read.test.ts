@@ -223,6 +223,16 @@ test.each([
   ],
   ['errors of Excel', [...rows, '20240001,홍길동,#N/A,01,자료구조,2026-2'], 'a.csv 5 과목코드 error #N/A'],
   ['sections that became dates', [...rows, '20240001,홍길동,CSE201,2-Jan,자료구조,2026-2'], 'a.csv 5 분반 date 2-Jan'],
+  [
+    'a resident number in place of a student number',
+    [...rows, '900101-1234567,이영희,CSE201,01,자료구조,2026-2'],
+    'a.csv 5 학번 resident-number 900101-1******',
+  ],
+  [
+    'a resident number next to a name',
+    [...rows, '20240003,이영희 9001012234567,CSE201,01,자료구조,2026-2'],
+    'a.csv 5 이름 resident-number 이영희 9001012******',
+  ],
   ['numbers that cannot be one', ['김철수,홍길동,CSE201,01,자료구조,2026-2'], 'a.csv 2 학번 wrong-number 김철수'],
   ['rows without a number', [...rows, ',이영희,CSE201,01,자료구조,2026-2'], 'a.csv 5 학번 missing-number'],
   ['rows without a lecture', [...rows, '20240003,이영희,,,,2026-2'], 'a.csv 5 과목명 missing-lecture'],

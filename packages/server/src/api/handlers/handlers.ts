@@ -10,6 +10,7 @@ import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.t
 import type { SignedIn } from '@campus-connect/core/domain/accounts/sessions.ts'
 import type { RosterSource } from '@campus-connect/core/domain/accounts/sign-up.ts'
 import type { Program, User, Visitor } from '@campus-connect/core/domain/actor.ts'
+import type { Notice } from '@campus-connect/core/domain/privacy/folder.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Roles } from '../roles.ts'
 
@@ -60,6 +61,8 @@ export type Services = {
   db: Db
   clock: () => Date
   settings: Settings
+  /** What sign-up tells people. */
+  notice: Notice | undefined
   passwords: Passwords
   credentials: CredentialCheck
   adminAccess: AdminAccess

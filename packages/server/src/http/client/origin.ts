@@ -22,6 +22,7 @@ const exposed = [
   'Retry-After',
   'WWW-Authenticate',
   'X-Changed',
+  'X-Notice',
   'X-Session-Ends-In',
   'X-Second-Factor',
   'X-Attendance-On-Deletion',

@@ -12,12 +12,29 @@ const about = `
 - 하지 않는 일: 비밀번호의 규칙을 스스로 검사하지 않습니다. 서버가 답한 문장을 그대로 보여 주고, 입력한 내용을 지우지 않습니다.
 `
 
+const notice = {
+  sha256: '1',
+  content: (
+    <ul>
+      <li>항목: 학번, 이름, 비밀번호, 출석 기록</li>
+      <li>목적: 수강하는 강의의 출석 확인</li>
+      <li>기간: 탈퇴할 때까지</li>
+      <li>동의를 거부할 수 있으며, 거부하면 가입할 수 없습니다.</li>
+    </ul>
+  ),
+  consent: false,
+}
+const consent = { ...notice, consent: true }
+const changedNotice = { sha256: '2', content: <p>기간: 졸업한 뒤 4년</p>, consent: true, changed: true }
+const noConsent = '안내를 확인하고 동의해주세요. 동의하지 않으면 가입할 수 없습니다.'
+
 const meta = {
   title: 'SignupScreen 회원가입',
   id: 'screens-signupscreen',
   component: SignupScreen,
   args: { busy: false, onSubmit: fn(), loginHref: '#/login' },
   argTypes: {
+    notice: { control: false },
     problem: choiceOf({
       form: { message: '회원가입에 실패했습니다.' },
       id: { field: 'id', message: '이미 사용 중인 학번입니다.' },
@@ -78,6 +95,16 @@ export const PasswordWithTheNumber: Story = {
 export const TooManyAttempts: Story = {
   name: '시도가 너무 많음',
   args: { problem: { message: '시도가 너무 많습니다. 15분 후에 다시 시도해주세요.' } },
+}
+
+export const WithNotice: Story = { name: '수집·이용 안내', args: { notice } }
+export const WithConsent: Story = { name: '수집·이용 동의', args: { notice: consent } }
+export const NoticeChanged: Story = {
+  name: '바뀐 안내',
+  args: {
+    notice: changedNotice,
+    problem: { field: 'notice', message: '안내가 바뀌었습니다. 새 안내를 확인한 뒤 다시 가입해주세요.' },
+  },
 }
 
 export const Submits: Story = {
@@ -161,5 +188,38 @@ export const EnterThatEndsASyllableDoesNotSubmit: Story = {
     await fireEvent.compositionEnd(name)
     await userEvent.keyboard('{Enter}')
     await expect(args.onSubmit).toHaveBeenCalledOnce()
+  },
+}
+export const NoticeIsClosedUntilSomebodyReadsIt: Story = {
+  tags: ['assertion'],
+  args: { notice },
+  play: async ({ canvas, userEvent }) => {
+    const text = canvas.getByText('기간: 탈퇴할 때까지')
+    await expect(text).not.toBeVisible()
+    await expect(canvas.queryByRole('checkbox')).toBeNull()
+
+    await userEvent.click(canvas.getByText('개인정보 수집·이용 안내'))
+
+    await expect(text).toBeVisible()
+  },
+}
+export const ConsentIsAskedFor: Story = {
+  tags: ['assertion'],
+  args: { notice: consent },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('학번'), '20240001')
+    await userEvent.type(canvas.getByLabelText('이름'), '김하늘')
+    await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon{Enter}')
+    const box = canvas.getByRole('checkbox', { name: '개인정보 수집·이용에 동의합니다. (필수)' })
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+    await expect(box).toBeInvalid()
+    await expect(box).toHaveFocus()
+    await expect(box).toHaveAccessibleDescription(noConsent)
+
+    await userEvent.click(box)
+    await userEvent.click(canvas.getByRole('button', { name: '회원가입' }))
+
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }

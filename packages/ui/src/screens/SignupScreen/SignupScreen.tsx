@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { Form, fieldText, studentNumber } from '../../components/forms/Form/Form.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
@@ -6,21 +7,36 @@ import { passwordRule } from '../../components/forms/TextField/password-rule.ts'
 import { TextField } from '../../components/forms/TextField/TextField.tsx'
 import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.tsx'
 import { Text } from '../../components/text/Text.tsx'
+import { SignupNotice, type SignupNoticeProps } from './SignupNotice.tsx'
 
 type Newcomer = { id: string; username: string; password: string }
 
 export type SignupScreenProps = {
   /** The server's error, shown at its field, or at the end of the form if it belongs to none. */
-  problem?: { field?: keyof Newcomer | undefined; message: string } | undefined
+  problem?: { field?: keyof Newcomer | 'notice' | undefined; message: string } | undefined
   /** The number already has an account, perhaps a stranger's: the screen says whom to ask. */
   taken?: boolean
+  /** What the institution says about personal data; a new `sha256` takes a consent back. */
+  notice?: (Omit<SignupNoticeProps, 'error'> & { sha256: string }) | undefined
   busy: boolean
   onSubmit(values: Newcomer): void
   loginHref: string
 }
 
-export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref }: SignupScreenProps) {
-  const errorOf = (field: keyof Newcomer) => (problem?.field === field ? problem.message : undefined)
+export function SignupScreen({ problem, taken = false, notice, busy, onSubmit, loginHref }: SignupScreenProps) {
+  const [unconsented, setUnconsented] = useState(false)
+  const errorOf = (field: keyof Newcomer | 'notice') => (problem?.field === field ? problem.message : undefined)
+
+  function handleSubmit(values: FormData) {
+    const missing = notice?.consent === true && !values.has('consent')
+    setUnconsented(missing)
+    if (missing) return
+    onSubmit({
+      id: studentNumber(values),
+      username: fieldText(values, 'username'),
+      password: fieldText(values, 'password'),
+    })
+  }
 
   return (
     <PublicScreen
@@ -32,16 +48,7 @@ export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref
         </>
       }
     >
-      <Form
-        busy={busy}
-        onSubmit={(values) =>
-          onSubmit({
-            id: studentNumber(values),
-            username: fieldText(values, 'username'),
-            password: fieldText(values, 'password'),
-          })
-        }
-      >
+      <Form busy={busy} onSubmit={handleSubmit}>
         <TextField
           label="학번"
           name="id"
@@ -69,11 +76,24 @@ export function SignupScreen({ problem, taken = false, busy, onSubmit, loginHref
           error={errorOf('password')}
           hint={passwordRule}
         />
+        {notice && (
+          <SignupNotice
+            key={notice.sha256}
+            content={notice.content}
+            consent={notice.consent}
+            changed={notice.changed}
+            error={
+              unconsented ? '안내를 확인하고 동의해주세요. 동의하지 않으면 가입할 수 없습니다.' : errorOf('notice')
+            }
+          />
+        )}
         <Button type="submit" wide busy={busy}>
           회원가입
         </Button>
         {/* Below the button, which must not move under a finger. */}
-        {problem && problem.field === undefined && <FormMessage tone="critical">{problem.message}</FormMessage>}
+        {problem && (problem.field === undefined || (problem.field === 'notice' && !notice)) && (
+          <FormMessage tone="critical">{problem.message}</FormMessage>
+        )}
       </Form>
     </PublicScreen>
   )

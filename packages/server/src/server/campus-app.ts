@@ -5,17 +5,20 @@ import { join } from 'node:path'
 import { type Brand, brandStylesheet } from '@campus-connect/brand'
 import { brandIcons } from '@campus-connect/brand/icons'
 
+/** What a campus puts into the built app: its brand, and markup for head and body that tells people of its privacy policy. */
+export type CampusParts = { brand: Brand | undefined; told: { head: string; body: string } | undefined }
+
 /**
- * Copies the built app into a separate folder and puts a campus's brand in its place: the page, the manifest, the icons and
- * the service worker, which so follows a change of the brand. The files are the same for each process with the same brand.
+ * Copies the built app into a separate folder and puts what belongs to the campus in its place: the page, the manifest, the
+ * icons and the service worker, which so follows a change. The files are the same for each process with the same settings.
  */
-export async function brandedApp(appRoot: string, brand: Brand): Promise<{ root: string; remove: () => void }> {
-  const root = mkdtempSync(join(tmpdir(), 'campus-brand-'))
+export async function campusApp(appRoot: string, parts: CampusParts): Promise<{ root: string; remove: () => void }> {
+  const root = mkdtempSync(join(tmpdir(), 'campus-app-'))
   const remove = () => rmSync(root, { recursive: true, force: true })
   try {
     cpSync(appRoot, root, { recursive: true })
-    const changed = await brandedFiles((name) => readFileSync(join(root, name), 'utf8'), brand)
-    const worker = brandedWorker(readFileSync(join(root, 'sw.js'), 'utf8'), changed)
+    const changed = await changedFiles((name) => readFileSync(join(root, name), 'utf8'), parts)
+    const worker = changedWorker(readFileSync(join(root, 'sw.js'), 'utf8'), changed)
     for (const [name, content] of [...changed, ['sw.js', worker] as const]) {
       writeFileSync(join(root, name), content)
       // The server prefers these to the file itself.
@@ -28,7 +31,9 @@ export async function brandedApp(appRoot: string, brand: Brand): Promise<{ root:
   }
 }
 
-async function brandedFiles(read: (name: string) => string, brand: Brand): Promise<Map<string, string | Uint8Array>> {
+async function changedFiles(read: (name: string) => string, { brand, told }: CampusParts) {
+  const page = told ? toldPage(read('index.html'), told) : read('index.html')
+  if (!brand) return new Map<string, string | Uint8Array>([['index.html', page]])
   const mark = named('mark', 'svg', brand.mark)
   const styles = named(
     'brand',
@@ -38,10 +43,14 @@ async function brandedFiles(read: (name: string) => string, brand: Brand): Promi
   return new Map<string, string | Uint8Array>([
     [mark.name, mark.content],
     [styles.name, styles.content],
-    ['index.html', brandedPage(read('index.html'), brand, { mark: mark.name, styles: styles.name })],
+    ['index.html', brandedPage(page, brand, { mark: mark.name, styles: styles.name })],
     ['manifest.webmanifest', brandedManifest(read('manifest.webmanifest'), brand)],
     ...(await brandIcons(brand)),
   ])
+}
+
+function toldPage(page: string, { head, body }: NonNullable<CampusParts['told']>) {
+  return replaced(replaced(page, /<\/head>/, `${head}</head>`), /<\/body>/, `${body}</body>`)
 }
 
 /** A file whose name changes with its content, as browsers keep these for a year. */
@@ -85,7 +94,7 @@ function brandedManifest(manifest: string, { name, shortName, colour }: Brand): 
 const about = (name: string) => `${name}의 강의를 확인하고 출석을 연결합니다.`
 
 /** The worker with the hashes of the changed files, and its own version. */
-function brandedWorker(worker: string, changed: ReadonlyMap<string, string | Uint8Array>): string {
+function changedWorker(worker: string, changed: ReadonlyMap<string, string | Uint8Array>): string {
   const head = /^const shellFiles=(\{.*\}),shellVersion='(\w+)';$/m
   const [, files = '{}', version = ''] = head.exec(worker) ?? []
   const hashes = Array.from(changed, ([name, content]) => [`/${name}`, `sha256-${hashOf(content).digest('base64')}`])
@@ -98,7 +107,7 @@ function brandedWorker(worker: string, changed: ReadonlyMap<string, string | Uin
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content)
 
-/** Throws if the built app lacks the place: a brand must not be left out in silence. */
+/** Throws if the built app lacks the place: what a campus sets must not be left out in silence. */
 function replaced(text: string, from: RegExp, to: string) {
   if (!from.test(text)) throw new Error(`the built app has no ${from.source}`)
   return text.replace(from, () => to)
