@@ -19,7 +19,6 @@ const ofOurs = {
   'sdk/src/http/policy.ts: (value as Record<string, unknown> | null)?.[field]': 'fields of openapi.yaml',
   'server/src/api/coercion.ts: values[name]': 'parameters of openapi.yaml',
   'server/src/api/contract.ts: item[method], (value as Record<string, unknown>)[key]': 'openapi.yaml itself',
-  'server/src/http/cookies.ts: request.cookies[names.session], request.cookies[names.device]': 'names of our cookies',
   'server/src/metrics/endpoint.ts: headers[name]': 'headers of proxies',
   'tables/src/sentences.ts: values[name]': 'names in our sentences',
 }

@@ -24,7 +24,7 @@ export function recordPages({ db, clock, cookies, checkOrigin, checkSession, enq
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<OwnRecord> {
     await checkSession(request, reply)
     const { user } = request
-    if (!user) throw new Error('a session without a user')
+    if (!user?.session) throw new Error('a session without a user')
     return enqueue(request, () => readOwnRecord(db, actorOf(user, request, cookies), { clock }))
   }
 

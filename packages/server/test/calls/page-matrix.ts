@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { send } from '../support/inject.ts'
 import { cookieEffect } from './answers.ts'
-import { foreignHeaders, sessionKinds } from './callers.ts'
+import { newProgramToken } from '@campus-connect/core/tokens.ts'
+import { foreignHeaders, sessionKinds, tokenKinds } from './callers.ts'
 import { type Campus, keyOf, people, type PersonName, tokenOf } from './campus.ts'
 import { addedSince, digest, sequences } from './state.ts'
 
@@ -12,13 +13,20 @@ export const personalPages = ['/-/record', '/-/record.json']
 export function expectedPage(column: string) {
   if (column === 'a page of another site') return { outcome: '403', problems: [] }
   if (column === 'nobody') return { outcome: '401', problems: [] }
+  // No page takes a token: the session alone decides.
+  const program = tokenKinds[column]
+  if (program) return { outcome: program.with ? '200' : '401', problems: [] }
   return { outcome: sessionKinds[column]!.role === undefined ? '401 expired' : '200', problems: [] }
 }
+
+const ownSession = (of: PersonName): (typeof sessionKinds)[string] => ({ of, role: 'administrator' })
 
 /** Opens a page as somebody and observes it. */
 export async function observePage(campus: Campus, url: string, column: string) {
   const foreign = column === 'a page of another site'
-  const kind = foreign ? sessionKinds.student : sessionKinds[column]
+  const program = tokenKinds[column]
+  const kind = foreign ? sessionKinds.student : (sessionKinds[column] ?? (program?.with && ownSession(program.with)))
+  const bearer = program && { authorization: `Bearer ${newProgramToken()}` }
   const person: PersonName = kind?.of ?? 'student'
   const outcomes = new Set<string>()
   const problems: string[] = []
@@ -29,7 +37,11 @@ export async function observePage(campus: Campus, url: string, column: string) {
     const token = kind && (kind.counts ?? String)(tokenOf(person))
     const cookie = kind && (kind.cookie?.(tokenOf(person)) ?? `campus_session=${token}`)
 
-    const answer = await send(campus.server, { method: 'GET', url, headers: { ...headers, ...(cookie && { cookie }) } })
+    const answer = await send(campus.server, {
+      method: 'GET',
+      url,
+      headers: { ...headers, ...bearer, ...(cookie && { cookie }) },
+    })
 
     outcomes.add([answer.statusCode, cookieEffect(answer)].filter(Boolean).join(' '))
     const { record } = await addedSince(campus, since)

@@ -33,7 +33,8 @@ export async function record(
     subject_key: subject ?? null,
     details: JSON.stringify({ ...details, ...(reason && { reason }) }),
   }
-  const reader = readerOf(row)
+  // Students see only themselves.
+  const reader = actor.kind === 'student' ? undefined : readerOf(row)
   await inTransaction(
     db,
     async (transaction) => {

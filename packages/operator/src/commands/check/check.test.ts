@@ -84,7 +84,7 @@ test('check reports all invalid settings by name, and the database', async () =>
 test.each<[string, Environment]>([
   ['TRUSTED_PROXIES: ', { TRUSTED_PROXIES: '' }],
   ['PUBLIC_URL: ', { PUBLIC_URL: '' }],
-  ['ADMIN_NETWORKS: ', { ADMIN_NETWORKS: '' }],
+  ['ADMIN_NETWORKS, ADMIN_SECOND_FACTOR: ', { ADMIN_NETWORKS: '' }],
   ['HOST: ', { HOST: '0.0.0.0' }],
   ['ALLOW_INSECURE_HTTP: ', { PUBLIC_URL: 'http://campus.example.ac.kr', ALLOW_INSECURE_HTTP: '1' }],
   ['ADMIN_PASSWORD: ', { ADMIN_ID: '20990001', ADMIN_PASSWORD: 'saebyeok-haneul-77' }],

@@ -27,7 +27,7 @@ export function checkCommand(context: OperatorContext): Command {
       const groups = settings && [
         () => settingFindings(settings, context.environment()),
         () => brandFindings(settings),
-        () => privacyFindings(settings, context.environment()),
+        () => privacyFindings(settings),
         () => portFindings(settings, context),
         () => databaseFindings(settings, context),
       ]

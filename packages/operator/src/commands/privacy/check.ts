@@ -16,7 +16,7 @@ export function privacyCheck(context: OperatorContext): Command {
       const settings = context.settings()
       const folder = given === undefined ? settings.privacy : resolve(given)
       if (folder === undefined) throw new OperatorError('PRIVACY: 정하지 않았습니다. 폴더를 함께 써주세요.')
-      const findings = textFindings(readPrivacyFolder(folder), factsOf(settings, context.environment()))
+      const findings = textFindings(readPrivacyFolder(folder), factsOf(settings))
       if (folder !== settings.privacy)
         findings.push(note('PRIVACY: 서버는 이 폴더를 쓰지 않습니다.', `쓰려면 다음처럼 정해주세요: PRIVACY=${folder}`))
       for (const finding of findings) printFinding(context, finding)

@@ -12,7 +12,7 @@ export const keptOnDeletion = {
 }
 
 function periods({ kept }: Facts) {
-  const { attendance = byHand, audit = byHand, logs = byHand } = Object.fromEntries(kept)
+  const [attendance, audit, logs] = (['attendance', 'audit', 'logs'] as const).map((kind) => kept.get(kind) ?? byHand)
   return { attendance, audit, logs }
 }
 

@@ -1,5 +1,6 @@
 import { cookieNames, isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
-import type { Environment, Settings } from '@campus-connect/core/config/settings.ts'
+import type { Period, Retention } from '@campus-connect/core/config/retention.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 
 /** What the settings mean for people: the drafts say it, and the check compares a text with it. */
 export type Facts = Pick<Settings, 'adminIdle' | 'attendanceOnDeletion' | 'signupConsent'> & {
@@ -8,10 +9,12 @@ export type Facts = Pick<Settings, 'adminIdle' | 'attendanceOnDeletion' | 'signu
   rostered: boolean
   cookies: ReturnType<typeof cookieNames>
   /** How long each kind of record is kept by itself, in Korean words; a kind without a period is removed by hand. */
-  kept: ReadonlyMap<string, string>
+  kept: Kept
 }
 
-export function factsOf(settings: Settings, environment: Environment): Facts {
+type Kept = ReadonlyMap<'attendance' | 'audit' | 'logs', string>
+
+export function factsOf(settings: Settings): Facts {
   const { adminIdle, adminNetworks, attendanceOnDeletion, signupConsent, roster, signup } = settings
   const secure = isSecure(settings)
   return {
@@ -22,14 +25,20 @@ export function factsOf(settings: Settings, environment: Environment): Facts {
     adminsFromEverywhere: adminNetworks.length === 0,
     rostered: roster !== undefined || signup.startsWith('roster'),
     cookies: cookieNames(secure),
-    kept: keptFor(environment.RETENTION ?? ''),
+    kept: keptFor(settings.retention),
   }
 }
 
-const units: Readonly<Record<string, string>> = { Y: '년', M: '개월', D: '일' }
+const keptFor = (retention: Retention): Kept =>
+  new Map(
+    (['attendance', 'audit', 'logs'] as const).flatMap((kind) => {
+      const period = retention[kind]
+      return period ? [[kind, inWords(period)]] : []
+    }),
+  )
 
-/** `attendance:P4Y,audit:P2Y` */
-function keptFor(retention: string): Map<string, string> {
-  const periods = retention.matchAll(/([a-z-]+)\s*:\s*P(\d+)([YMD])/g)
-  return new Map(Array.from(periods, ([, kind = '', count = '', unit = '']) => [kind, `${count}${units[unit]}`]))
+/** `4년`, `1년 6개월`, `30일` */
+function inWords({ months, days }: Period): string {
+  const parts = [[Math.floor(months / 12), '년'] as const, [months % 12, '개월'] as const, [days, '일'] as const]
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(' ')
 }

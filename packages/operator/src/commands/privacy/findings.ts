@@ -1,4 +1,4 @@
-import type { Environment, Settings } from '@campus-connect/core/config/settings.ts'
+import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { type PrivacyTexts, privacyFiles, readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { fault, type Finding, warning } from '../../finding.ts'
@@ -6,7 +6,7 @@ import { gaps } from './draft.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 /** What keeps the server from starting, that people are told nothing, or how much `privacy check` finds. */
-export async function privacyFindings(settings: Settings, environment: Environment): Promise<Finding[]> {
+export async function privacyFindings(settings: Settings): Promise<Finding[]> {
   const { privacy, privacyUrl, publicUrl } = settings
   if (privacy === undefined)
     return privacyUrl === undefined && publicUrl?.startsWith('https:')
@@ -18,7 +18,7 @@ export async function privacyFindings(settings: Settings, environment: Environme
         ]
       : []
   try {
-    const found = textFindings(readPrivacyFolder(privacy), factsOf(settings, environment))
+    const found = textFindings(readPrivacyFolder(privacy), factsOf(settings))
     const errors = found.filter(({ severity }) => severity === 'error').length
     return errors === 0
       ? []
@@ -148,7 +148,7 @@ function contradictions(notice: string, policy: string, facts: Facts): Finding[]
       /관리자의 접속을[^\n]*제한/.test(policy) &&
       wrong('ADMIN_NETWORKS', '관리자의 접속 주소를 제한한다고 하는데 ADMIN_NETWORKS가 비어 있습니다.'),
     ...[...kept]
-      .filter(([kind, period]) => kind in recordNames && !policy.includes(period))
+      .filter(([, period]) => !policy.includes(period))
       .map(([kind, period]) => wrong('RETENTION', `${recordNames[kind]}: ${period} 뒤에 지우는데 그 기간이 없습니다.`)),
     signupConsent !== 'required' &&
       /동의를 거부/.test(notice) &&
@@ -160,4 +160,4 @@ function contradictions(notice: string, policy: string, facts: Facts): Finding[]
 }
 
 /** The kinds of `RETENTION` that a policy tells people of. */
-const recordNames: Readonly<Record<string, string>> = { attendance: '출석 기록', audit: '감사 기록', logs: '접속 기록' }
+const recordNames = { attendance: '출석 기록', audit: '감사 기록', logs: '접속 기록' }

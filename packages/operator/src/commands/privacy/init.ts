@@ -15,7 +15,7 @@ export function privacyInit(context: OperatorContext): Command {
     .argument('<폴더>', 'notice.md와 policy.md를 쓸 폴더')
     .action(async (given: string) => {
       const settings = context.settings()
-      const facts = factsOf(settings, context.environment())
+      const facts = factsOf(settings)
       const school = settings.brand === undefined ? undefined : usableBrand(settings.brand).name
       const folder = resolve(given)
       const drafts = [
