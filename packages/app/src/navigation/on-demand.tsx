@@ -49,26 +49,18 @@ export function onDemand<Props extends object = object>(
 const farewell = 1000
 
 /** Resolves when the code is there. */
-async function fetchOnce(load: () => Promise<void>): Promise<void> {
-  let leaving = false
-  const leave = () => (leaving = true)
-  window.addEventListener('beforeunload', leave)
+async function fetchOnce(load: () => Promise<void>) {
   try {
     await load()
     if (wasReloaded()) setReloaded(false)
   } catch (cause) {
-    // Firefox gives up what a page loads while the user leaves it. A reload would keep the user here.
-    if (leaving) {
-      await new Promise((resolve) => setTimeout(resolve, farewell))
-      return fetchOnce(load)
-    }
+    // Firefox gives up what a page loads while the user leaves it. A reload at once would keep the user here.
+    await new Promise((resolve) => setTimeout(resolve, farewell))
     if (wasReloaded() || !(await isServerReachable()))
       throw new ScreenCodeMissing('the code of a screen could not be loaded', { cause })
     setReloaded(true)
     location.reload()
     await new Promise(() => {})
-  } finally {
-    window.removeEventListener('beforeunload', leave)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Campus } from '@campus-connect/sdk'
 import type { LecturesAnswer } from '@campus-connect/sdk/types'
-import type { LectureScreenProps } from '@campus-connect/ui'
+import type { SeenConnectionsProps } from '@campus-connect/ui'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { KeptValue, LoggedIn } from './kept-value.ts'
 
-type SeenConnection = NonNullable<LectureScreenProps['seen']>[number]
+type SeenConnection = SeenConnectionsProps['seen'][number]
 
 /** What is stored: a connection and its lecture. */
 type Kept = SeenConnection & { lecture: string }

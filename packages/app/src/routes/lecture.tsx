@@ -7,12 +7,15 @@ import { withMessage } from '../feedback/messages.ts'
 import { selectData } from '../feedback/select-data.ts'
 import { failures } from '../feedback/texts.ts'
 import { usePage } from '../navigation/current-page.tsx'
+import { onDemand } from '../navigation/on-demand.tsx'
 import { lectureNameIn, paths } from '../navigation/paths.ts'
 import { useChangeMemory } from '../offline/change-memory.tsx'
 import { useOffline } from '../offline/network-status.ts'
 import { useSeenConnections } from '../offline/seen-connections.tsx'
 
 const whyAwaited = '조금 전에 보낸 요청을 확인하는 중입니다.'
+
+const SeenConnections = onDemand(async () => (await import('../offline/seen-record.ts')).SeenConnections)
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())
@@ -36,7 +39,7 @@ export function LectureRoute() {
     <LectureScreen
       lecture={lecture}
       since={name && connectedSince.get(name)}
-      seen={seen}
+      record={name !== undefined && <SeenConnections name={name} seen={seen} />}
       busy={running}
       justChanged={justConfirmed}
       blocked={blocked}

@@ -1,16 +1,17 @@
-import { CampusError } from '@campus-connect/sdk'
+import type { CampusError } from '@campus-connect/sdk'
 import { LoginScreen } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
+import { onDemand } from '../navigation/on-demand.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { keepsCookies } from '../offline/browser.ts'
 import { useBanner } from '../feedback/banner.tsx'
 import { failures } from '../feedback/texts.ts'
 
-const isForCode = (reason: Error) => reason instanceof CampusError && reason.code === 'second-factor'
+const CodeField = onDemand(async () => (await import('../session/code-field.ts')).CodeField)
 
 export function LoginRoute() {
   usePage('로그인')
@@ -22,15 +23,14 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const [code, setCode] = useState<'first asked' | 'asked again'>()
+  const [code, setCode] = useState<'first' | 'again' | false>(false)
+  // The field itself says what is asked for first.
   const failure =
-    code === 'first asked'
-      ? undefined
-      : logIn.error
-        ? failureText(failures.login, logIn.error)
-        : logIn.isIdle
-          ? afterSignup?.error
-          : undefined
+    code !== 'first' && logIn.error
+      ? failureText(failures.login, logIn.error)
+      : logIn.isIdle
+        ? afterSignup?.error
+        : undefined
   // The server would accept the login, and the browser forget it.
   const error = keepsCookies() ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 
@@ -38,12 +38,12 @@ export function LoginRoute() {
     <LoginScreen
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
-      codeAsked={code !== undefined}
+      codeField={code && <CodeField />}
       busy={logIn.isPending}
       onSubmit={(credentials) =>
         logIn.mutate(credentials, {
           onError: (reason, sent) =>
-            setCode(!isForCode(reason) ? undefined : sent.code === undefined ? 'first asked' : 'asked again'),
+            setCode((reason as Partial<CampusError>).code === 'second-factor' && (sent.code ? 'again' : 'first')),
         })
       }
       farewell={message?.picture ? { picture: message.picture, text: message.text } : undefined}

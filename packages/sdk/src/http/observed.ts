@@ -2,10 +2,11 @@ import { CampusError } from '../error.ts'
 import type { attempt } from './attempt.ts'
 import { unwrap, type Received } from './envelope.ts'
 import type { Policy } from './policy.ts'
+import { withToken } from './with-token.ts'
 
 type Attempt = typeof attempt
 
-/** The same attempts, reported to the hooks and to the log. */
+/** The same attempts with the token, if there is one, and reported to the hooks and to the log, which do not see it. */
 export function observed(send: Attempt): Attempt {
   let count = 0
 
@@ -24,7 +25,8 @@ export function observed(send: Attempt): Attempt {
       queueMicrotask(() => settings.onResponse?.({ ...sent, status, requestId, milliseconds, error }))
     }
     try {
-      const received = await send({ ...request, headers }, policy, limits, settings)
+      const sendOnce = settings.token === undefined ? send : withToken(send)
+      const received = await sendOnce({ ...request, headers }, policy, limits, settings)
       const { status, headers: answered } = received.response
       report(status, answered.get('x-request-id') ?? undefined, malformation(received, policy))
       return received

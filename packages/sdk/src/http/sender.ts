@@ -39,7 +39,8 @@ const withoutJar = 'nothing keeps the session cookie here: give createCampus the
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
   const settings = settingsOf(options)
-  const { onRequest, onResponse, logger } = settings
+  const { token, onRequest, onResponse, logger } = settings
+  const watched = token !== undefined || onRequest || onResponse || logger
   const http = createHttp(settings.baseUrl)
   /** Each end of a session is reported once, however many calls it fails. */
   let sessionEnds = 0
@@ -57,9 +58,8 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
-        // On demand, because few programs have a token or watch. The hooks do not see the token.
-        const send = settings.token === undefined ? attempt : (await import('./with-token.ts')).withToken(attempt)
-        const sendOnce = onRequest || onResponse || logger ? (await import('./observed.ts')).observed(send) : send
+        // On demand, because few programs have a token or watch.
+        const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
         const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)

@@ -3,6 +3,7 @@ import { expect, fn } from 'storybook/test'
 import { fetchedAt, longLectures, oddLectures } from '../../../storybook/fixtures.ts'
 import { banner, inAppShell, offline, underBars } from '../../../storybook/shells.tsx'
 import { LectureScreen } from './LectureScreen.tsx'
+import { SeenConnections } from './SeenConnections.tsx'
 
 const about = `
 강의 하나의 연결 상태를 보고 바꾸는 화면입니다. 주소는 \`/lecture/{강의 이름}\`이며, 이름은 한 번 인코딩합니다.
@@ -30,6 +31,7 @@ const meta = {
     onRetry: fn(),
     retrying: false,
     listHref: '#/',
+    record: <SeenConnections name="자료구조" seen={[]} />,
   },
   decorators: [inAppShell('home')],
   parameters: { ...underBars, docs: { ...underBars.docs, description: { component: about } } },
@@ -44,12 +46,17 @@ export const Connected: Story = {
   args: {
     lecture: { status: 'success', data: connected },
     since: '2026-10-01T00:05:00.000Z',
-    seen: [
-      { from: '2026-09-24T00:03:00.000Z', to: '2026-09-24T01:18:00.000Z' },
-      { from: '2026-09-29T04:30:00.000Z', to: null },
-      { from: '2026-09-30T00:02:00.000Z', to: '2026-09-30T01:02:00.000Z' },
-      { from: '2026-10-01T00:05:00.000Z', to: '2026-10-01T00:50:00.000Z' },
-    ],
+    record: (
+      <SeenConnections
+        name="자료구조"
+        seen={[
+          { from: '2026-09-24T00:03:00.000Z', to: '2026-09-24T01:18:00.000Z' },
+          { from: '2026-09-29T04:30:00.000Z', to: null },
+          { from: '2026-09-30T00:02:00.000Z', to: '2026-09-30T01:02:00.000Z' },
+          { from: '2026-10-01T00:05:00.000Z', to: '2026-10-01T00:50:00.000Z' },
+        ]}
+      />
+    ),
   },
   play: async ({ canvas }) => {
     const times = canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -203,7 +210,10 @@ export const LongNames: Story = { name: '긴 이름', args: { lecture: { status:
 /** 분반 번호는 제목에서도 알림에서도 나뉘지 않습니다. */
 export const ClassCode: Story = {
   name: '분반 번호',
-  args: { lecture: { status: 'success', data: longLectures[3]! } },
+  args: {
+    lecture: { status: 'success', data: longLectures[3]! },
+    record: <SeenConnections name={longLectures[3]!.name} seen={[]} />,
+  },
   parameters: banner('success', `‘${longLectures[3]!.name}’ 강의 연결이 해제되었습니다.`),
 }
 export const HundredCharacters: Story = {

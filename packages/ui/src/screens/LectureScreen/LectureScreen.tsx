@@ -1,5 +1,5 @@
 import type { Lecture, Loadable } from '@campus-connect/sdk/types'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../components/actions/Button/Button.tsx'
 import { Since } from '../../components/data/DateTime/Since.tsx'
 import { ConnectionPicture } from '../../components/data/ConnectionPicture/ConnectionPicture.tsx'
@@ -12,7 +12,6 @@ import { Spinner } from '../../components/feedback/Spinner/Spinner.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { Freshness } from '../../components/feedback/Freshness/Freshness.tsx'
 import { isFirstLoad } from '../../components/feedback/first-load.ts'
-import { type SeenConnection, SeenConnections } from './SeenConnections.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureScreen.module.css'
 
@@ -21,8 +20,8 @@ export type LectureScreenProps = {
   lecture: Loadable<Lecture | undefined>
   /** Since when the lecture is connected (ISO 8601), if it is known. */
   since?: string | undefined
-  /** The connections of this lecture that this device has seen, the earliest first. */
-  seen?: readonly SeenConnection[]
+  /** What is known besides the state: `SeenConnections`. It may come later than the rest. */
+  record?: ReactNode
   /** The connection is changing. */
   busy: boolean
   /** The connection has just changed: a second tap must not undo it. */
@@ -39,7 +38,7 @@ export type LectureScreenProps = {
 export function LectureScreen({
   lecture,
   since,
-  seen = [],
+  record,
   busy,
   justChanged = false,
   blocked,
@@ -76,7 +75,7 @@ export function LectureScreen({
             <State lecture={known} loadable={lecture} since={since} offline={offline} />
             <div className={css.back}>{back}</div>
             <div className={css.act}>
-              <SeenConnections lecture={known} seen={seen} />
+              {record}
               <Switch
                 lecture={known}
                 busy={busy || (awaited && blocked === undefined)}

@@ -1,4 +1,3 @@
-import type { Lecture } from '@campus-connect/sdk/types'
 import { useEffect, useState } from 'react'
 import { Card } from '../../components/data/Card/Card.tsx'
 import { DateTime } from '../../components/data/DateTime/DateTime.tsx'
@@ -14,6 +13,13 @@ export type SeenConnection = {
   to?: string | null
 }
 
+export type SeenConnectionsProps = {
+  /** The lecture's name. */
+  name: string
+  /** The connections that this device has seen, the earliest first. */
+  seen: readonly SeenConnection[]
+}
+
 /** How many of the last connections are told. */
 const last = 3
 
@@ -21,9 +27,9 @@ const last = 3
 const classCode = /[(（]([^()（）\s]*\d[^()（）\s]*)[)）]$/u
 
 /** What is known of a lecture besides its state. Other devices may have seen more, so the title says whose record it is. */
-export function SeenConnections({ lecture, seen }: { lecture: Lecture; seen: readonly SeenConnection[] }) {
+export function SeenConnections({ name, seen }: SeenConnectionsProps) {
   const now = useNow(seen.at(-1)?.to === undefined)
-  const code = classCode.exec(lecture.name)?.[1]
+  const code = classCode.exec(name)?.[1]
   // The one that stands is told by the state above.
   const shown = seen
     .filter(({ to }) => to !== undefined)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { inPublicShell, wholePage } from '../../../storybook/shells.tsx'
 import { FarewellDrawing } from '../../components/drawings/drawings.tsx'
+import { CodeField } from './CodeField.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 
 const about = `
@@ -56,7 +57,7 @@ export const OtherNetwork: Story = {
 export const CodeAsked: Story = {
   name: '인증번호를 물음',
   tags: ['picture'],
-  args: { defaultId: 'admin', codeAsked: true },
+  args: { defaultId: 'admin', codeField: <CodeField /> },
   play: async ({ args, canvas, userEvent }) => {
     const code = canvas.getByRole('textbox', { name: '인증번호' })
     await expect(code).toHaveFocus()
@@ -78,7 +79,7 @@ export const WrongCode: Story = {
   name: '인증번호가 다름',
   args: {
     defaultId: 'admin',
-    codeAsked: true,
+    codeField: <CodeField />,
     error: '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.',
   },
 }

@@ -12,8 +12,8 @@ export type LoginScreenProps = {
   /** The number that is filled in initially. */
   defaultId?: string | undefined
   error?: string | undefined
-  /** The password was right, and the login also needs a code. */
-  codeAsked?: boolean
+  /** A `CodeField`, if the password was right and the login also needs a code. */
+  codeField?: ReactNode
   busy: boolean
   onSubmit(values: { id: string; password: string; rememberMe: boolean; code?: string }): void
   signupHref: string
@@ -21,15 +21,7 @@ export type LoginScreenProps = {
   farewell?: { picture: ReactNode; text: string } | undefined
 }
 
-export function LoginScreen({
-  defaultId,
-  error,
-  codeAsked = false,
-  busy,
-  onSubmit,
-  signupHref,
-  farewell,
-}: LoginScreenProps) {
+export function LoginScreen({ defaultId, error, codeField, busy, onSubmit, signupHref, farewell }: LoginScreenProps) {
   return (
     <PublicScreen
       title="로그인"
@@ -48,7 +40,7 @@ export function LoginScreen({
             id: studentNumber(values),
             password: fieldText(values, 'password'),
             rememberMe: values.has('rememberMe'),
-            ...(codeAsked && { code: fieldText(values, 'code') }),
+            ...(values.has('code') && { code: fieldText(values, 'code') }),
           })
         }
       >
@@ -68,19 +60,7 @@ export function LoginScreen({
           enterKeyHint="go"
           required
         />
-        {codeAsked && (
-          <TextField
-            label="인증번호"
-            name="code"
-            hint="인증 앱에 보이는 번호 6자리나 복구 코드를 입력해주세요."
-            autoComplete="one-time-code"
-            enterKeyHint="go"
-            // The field appears because of the answer to the form, which held the focus.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            required
-          />
-        )}
+        {codeField}
         <Checkbox label="로그인 유지" name="rememberMe" />
         <Button type="submit" wide busy={busy}>
           로그인
