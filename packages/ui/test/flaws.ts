@@ -33,7 +33,7 @@ export function flaws(root: string): string[] {
   function torn(element: HTMLElement) {
     return [...element.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE) return []
-      return [...(node.textContent ?? '').matchAll(/[^\s(]*\([\w-]+\)/g)].flatMap(({ 0: name, index }) => {
+      return [...(node.textContent ?? '').matchAll(/\S*\([\w-]+\)\S*/g)].flatMap(({ 0: name, index }) => {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + name.length)
