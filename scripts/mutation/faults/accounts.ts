@@ -103,7 +103,7 @@ export const accounts: Group = {
     'failures of a number forgiven by a right password': [
       core(
         'domain/accounts/credentials.ts',
-        'if (browser) await removeThrottles(transaction',
+        "if (browser && right !== 'pending') await removeThrottles(transaction",
         'if (right) await removeThrottles(transaction',
       ),
     ],

@@ -61,12 +61,16 @@ export const attendance: Group = {
     'an audit row may be trimmed after half a year': [
       core(
         'domain/audit/audit-chain.ts',
-        'latest.setUTCFullYear(latest.getUTCFullYear() - years)',
-        'latest.setUTCMonth(latest.getUTCMonth() - 6 * years)',
+        'time.setUTCFullYear(time.getUTCFullYear() - years)',
+        'time.setUTCMonth(time.getUTCMonth() - 6 * years)',
       ),
     ],
     'a trim does not compare with the export': [
-      core('domain/audit/chain.ts', 'if (!chain.isExported(row, value))', 'if (value === null)'),
+      core(
+        'domain/audit/chain.ts',
+        'if (exported && !chain.isExported(row, (await exported.next()).value))',
+        'if (exported && (await exported.next()).value === null)',
+      ),
     ],
     'a trim leaves no record': [
       core(
