@@ -179,6 +179,7 @@ export default definePreview({
             'NumbersDialog 학번으로 선택',
             'BulkConfirmDialog 일괄 변경 확인',
             'BulkDialog 일괄 변경',
+            'ExportDialog 내보내기',
             'AdminUserScreen 사용자 정보',
             'AdminUserScreen 사용자 정보: 변경',
             'LoadingScreen 로딩',

@@ -12,7 +12,7 @@ test('the check sees what it is for', async ({ page }) => {
       <p style="clip-path: inset(0 0 50% 0)">잘린 글</p>
       <p style="width: 13em">비활성화할 사용자는 김하늘(20240001)</p>
       <p style="width: 13em">비활성화할 사용자는 <span style="display: inline-block">이서연(20240002)</span></p>
-      <p style="width: 7em">수영 (PED1050-02) 강의</p>
+      <p style="width: 8em">수영 (PED1050-02) 강의</p>
       <p>온전한 글</p>
     </div>`)
 

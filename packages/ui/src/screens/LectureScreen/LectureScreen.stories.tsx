@@ -207,14 +207,13 @@ export const SwitchRefused: Story = {
   parameters: banner('critical', '해당 강의를 찾을 수 없습니다.'),
 }
 export const LongNames: Story = { name: '긴 이름', args: { lecture: { status: 'success', data: longLectures[0]! } } }
-/** 분반 번호는 제목에서도 알림에서도 나뉘지 않습니다. */
+/** 분반 번호는 제목에서도 나뉘지 않습니다. */
 export const ClassCode: Story = {
   name: '분반 번호',
   args: {
     lecture: { status: 'success', data: longLectures[3]! },
     record: <SeenConnections name={longLectures[3]!.name} seen={[]} />,
   },
-  parameters: banner('success', `‘${longLectures[3]!.name}’ 강의 연결이 해제되었습니다.`),
 }
 export const HundredCharacters: Story = {
   name: '100자',

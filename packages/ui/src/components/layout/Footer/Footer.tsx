@@ -2,11 +2,19 @@ import { brand } from '../Brand/brand.ts'
 import { Text } from '../../text/Text.tsx'
 import css from './Footer.module.css'
 
+const year = '© 2023'
+
 export function Footer() {
   return (
     <footer className={css.root}>
-      <Text>© 2023</Text>
-      {brand.privacyHref && <a href={brand.privacyHref}>개인정보 처리방침</a>}
+      {brand.privacyHref ? (
+        <>
+          <Text>{year}</Text>
+          <a href={brand.privacyHref}>개인정보 처리방침</a>
+        </>
+      ) : (
+        year
+      )}
     </footer>
   )
 }
