@@ -47,7 +47,7 @@ const chromium = {
 const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
 /** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
-const testTimeout = 30_000
+const testTimeout = 60_000
 
 export default defineConfig({
   test: {
