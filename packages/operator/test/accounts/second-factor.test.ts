@@ -41,7 +41,7 @@ test('totp shows a secret as a QR code, takes a code of it and prints ten recove
   const lines = out.split('\n')
   const address = addressIn(lines)
   expect(address.pathname).toContain(`:${id}`)
-  expect(lines.filter((line) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(line))).toHaveLength(10)
+  expect(lines.filter((line) => /^(\d{4}-){4}\d{4}$/.test(line))).toHaveLength(10)
   expect((await stat(key)).mode & 0o777).toBe(0o600)
   const [row] = await stored()
   const secret = address.searchParams.get('secret') ?? ''
@@ -81,8 +81,8 @@ test('--off removes it, and so does the end of the role', async () => {
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
 })
 
-test('check names the administrators without an app, and a key that is gone, another one, or readable for others', async () => {
-  const { operate, key } = await start()
+test('check names the administrators without an app, and those whose app a key that is gone, another one, or readable for others locks', async () => {
+  const { operate, key, add } = await start()
   const said = async () => (await operate(['check'])).out
 
   expect(await said()).toContain(`인증 앱이 없어 로그인할 수 없는 관리자가 있습니다 (${id})`)
@@ -92,10 +92,29 @@ test('check names the administrators without an app, and a key that is gone, ano
   const content = await readFile(key)
   await chmod(key, 0o640)
   expect(await said()).toContain(`chmod 600 ${key}`)
+  await writeFile(key, '')
+  await chmod(key, 0o600)
+  expect(await said()).toMatch(/손상되었습니다.*그 자리를 비우고/)
   await rm(key)
-  expect(await said()).toContain('읽을 수 없습니다')
-  await writeFile(key, Buffer.from(Buffer.alloc(32, 7).toString('base64')), { mode: 0o600 })
-  expect(await said()).toContain('이 데이터베이스의 열쇠가 아닙니다')
-  await writeFile(key, content)
+  expect(await said()).toMatch(/읽을 수 없습니다.*admin totp 학번/)
+
+  // Another administrator registers meanwhile, which makes another key.
+  await add('20990002', '둘째', { admin: true })
+  await operate(['admin', 'totp', '20990002'], shown)
+  expect(await said()).toMatch(new RegExp(`열쇠가 아닙니다.*쓸 수 있습니다: ${id}$`, 'm'))
+  await operate(['admin', 'totp', id], shown)
   expect(await said()).not.toContain('SECOND_FACTOR')
+  expect(content).not.toEqual(await readFile(key))
+})
+
+test('user show tells that there is an app and how many recovery codes are left, and not its secret', async () => {
+  const { operate, stored } = await start()
+  expect((await operate(['user', 'show', id])).out).not.toContain('인증 앱')
+
+  await operate(['admin', 'totp', id], shown)
+  const { out } = await operate(['user', 'show', id, '--json'])
+
+  expect(JSON.parse(out)).toMatchObject({ account: { secondFactor: { since: now.toISOString(), recoveryCodes: 10 } } })
+  expect(out).not.toContain((await stored())[0]?.secret)
+  expect((await operate(['user', 'show', id])).out).toMatch(/인증 앱\s+2026년 10월 1일 09:00에 등록 .*복구 코드 10개/)
 })
