@@ -2,6 +2,7 @@ import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { rows } from '../support/audit.ts'
 import { now, operatedCampus } from '../support/operated-campus.ts'
@@ -20,6 +21,17 @@ const addressIn = (lines: readonly string[]) => new URL(lines.find((line) => lin
 const shown = (lines: readonly string[]) =>
   codeOf(bytesOf(addressIn(lines).searchParams.get('secret') ?? ''), stepAt(now))
 
+const halves = { ' ': [true, true], '▀': [false, true], '▄': [true, false], '█': [false, false] }
+/** The dark modules of a QR code, two rows in each line, with light ones in the colour of the letters and dark ones in black. */
+function modulesOf(shownCode: string) {
+  const rows = [...shownCode.matchAll(/^\u001b\[97;40m([ ▀▄█]+)\u001b\[0m$/gmu)].flatMap(([, line = '']) => {
+    const columns = Array.from(line, (letter) => halves[letter as keyof typeof halves])
+    return [columns.map(([upper]) => upper), columns.map(([, lower]) => lower)]
+  })
+  // The last line has one row if their number is odd.
+  return rows.slice(0, rows[0]?.length)
+}
+
 async function start() {
   const campus = await operatedCampus()
   const key = join(await temporaryFolder(), 'keys', 'second-factor.key')
@@ -35,12 +47,13 @@ async function start() {
 test('totp shows a secret as a QR code, takes a code of it and prints ten recovery codes; the secret is stored sealed, with a key that others cannot read', async () => {
   const { operate, stored, key, db, admin } = await start()
 
-  const { code, out, said } = await operate(['admin', 'totp', id], shown)
+  const { code, out, said, files } = await operate(['admin', 'totp', id], shown)
 
   expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`${id}: 인증 앱을 등록하고`)])
   const lines = out.split('\n')
   const address = addressIn(lines)
   expect(address.pathname).toContain(`:${id}`)
+  expect(modulesOf(String(files[0]))).toEqual(encode(address.href, { border: 2 }).data)
   expect(lines.filter((line) => /^(\d{4}-){4}\d{4}$/.test(line))).toHaveLength(10)
   expect((await stat(key)).mode & 0o777).toBe(0o600)
   const [row] = await stored()
