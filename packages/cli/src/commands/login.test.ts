@@ -156,6 +156,8 @@ describe('login', () => {
           stderr: expect.stringContaining('두 줄'),
         })
       expect(codes).toEqual(['222222'])
+      const used = await campus.run({ fetch: asking, input: `${testPassword}\n111111\n` }, ...twoLines)
+      expect([used.code, used.stderr]).toEqual([4, expect.not.stringContaining('--code-stdin')])
       const refused = await campus.run({ fetch: asking, input: testPassword }, ...line, '--password-stdin')
       expect([refused.code, refused.stderr]).toEqual([
         4,

@@ -65,7 +65,7 @@ export function login(command: Command, invocation: Invocation) {
         return await logIn(code)
       } catch (error) {
         if (!(error instanceof CampusError) || error.code !== 'second-factor') throw error
-        if (!interactive()) print.talk(texts.exampleCode)
+        if (!interactive() && code === undefined) print.talk(texts.exampleCode)
         if (!interactive() || asked === codesAsked) throw error
         if (code !== undefined) print.talk(answered(error.message, texts.wrongCode), 'yellow')
         code = await prompt.text(say(texts.askCode), language)
