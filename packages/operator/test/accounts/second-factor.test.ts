@@ -24,8 +24,11 @@ const shown = (lines: readonly string[]) =>
 const halves = { ' ': [true, true], '▀': [false, true], '▄': [true, false], '█': [false, false] }
 /** The dark modules of a QR code, two rows in each line, with light ones in the colour of the letters and dark ones in black. */
 function modulesOf(shownCode: string) {
-  const rows = [...shownCode.matchAll(/^\u001b\[97;40m([ ▀▄█]+)\u001b\[0m$/gmu)].flatMap(([, line = '']) => {
-    const columns = Array.from(line, (letter) => halves[letter as keyof typeof halves])
+  const [whiteOnBlack, end] = ['\u001b[97;40m', '\u001b[0m']
+  const lines = shownCode.split('\n').filter((line) => line.startsWith(whiteOnBlack) && line.endsWith(end))
+  const rows = lines.flatMap((line) => {
+    const letters = line.slice(whiteOnBlack.length, -end.length)
+    const columns = Array.from(letters, (letter) => halves[letter as keyof typeof halves])
     return [columns.map(([upper]) => upper), columns.map(([, lower]) => lower)]
   })
   // The last line has one row if their number is odd.
