@@ -19,7 +19,7 @@ const onBothEngines =
   process.env.TEST_ON_POSTGRES === 'all'
     ? [
         'packages/core/src/{domain,roster}/**/*.test.ts',
-        'packages/operator/{src/commands,test/{attendance,audit,roster}}/**/*.test.ts',
+        'packages/operator/{src/commands,test/{accounts,attendance,audit,roster}}/**/*.test.ts',
         'packages/server/src/{api,demo,server}/**/*.test.ts',
         'packages/server/test/{accounts,audit,calls,contract,input,operated,roster}/**/*.test.ts',
         // The order of hashes is that of answers only with SQLite.

@@ -20,8 +20,9 @@ export type CampusErrorKind =
   | 'unknown-outcome'
 
 /**
- * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `second-factor` that of a
- * login with a right password that lacks a right `code`, `unauthenticated` that of any other call), `fetch-fault` for an error inside a given `fetch`, otherwise the kind.
+ * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `second-factor` that of one
+ * whose password is right and whose `code` is missing or wrong, `unauthenticated` that of any other call), `fetch-fault`
+ * for an error inside a given `fetch`, otherwise the kind.
  */
 export type CampusErrorCode =
   | CampusErrorKind

@@ -186,6 +186,13 @@ test('a wrong login and a missing session have separate codes', async () => {
   expect((await errorOf(campus.listMyLectures())).code).toBe('unauthenticated')
 })
 
+test('a right password that needs a code has a code of its own, whatever the server says', async () => {
+  const { campus } = campusWith(failure(401, '번호', { 'x-second-factor': 'totp' }))
+
+  const error = await errorOf(campus.login({ id: '20990001', password: 'x' }))
+  expect([error.kind, error.code, error.status]).toEqual(['refused', 'second-factor', 401])
+})
+
 test('in Node, a missing session is explained if nothing keeps cookies', async () => {
   const baseUrl = await serve((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"success":false,"message":"","data":null}')

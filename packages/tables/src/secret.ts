@@ -36,6 +36,15 @@ export function secretOf(bytes: Uint8Array): string {
   return text
 }
 
+/** The secrets in the lines of a file or a pipe, each read like `secretOf`. */
+export function secretLinesOf(bytes: Uint8Array): string[] {
+  const lines = decoded(bytes)
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+  for (const line of lines) refuseLost(line)
+  return lines
+}
+
 /** What no keyboard writes: encodings such as ISO-2022-KR switch with control characters. */
 const lost = /[[\p{Cc}\ufffd]--[\t\n\v\f\r\u0085]]/v
 

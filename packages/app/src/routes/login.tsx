@@ -13,6 +13,8 @@ import { failures } from '../feedback/texts.ts'
 
 const CodeField = onDemand(async () => (await import('../session/code-field.ts')).CodeField)
 
+const codeOf = (error: unknown) => (error as Partial<CampusError> | null)?.code
+
 export function LoginRoute() {
   usePage('로그인')
   const { message } = useBanner()
@@ -23,10 +25,11 @@ export function LoginRoute() {
     if (afterSignup) window.history.replaceState({ id: afterSignup.id }, '')
   }, [afterSignup])
   const logIn = useLogIn()
-  const [code, setCode] = useState<'first' | 'again' | false>(false)
+  const [codeAsked, setCodeAsked] = useState(false)
   // The field itself says what is asked for first.
+  const isQuestion = codeOf(logIn.error) === 'second-factor' && !logIn.variables?.code
   const failure =
-    code !== 'first' && logIn.error
+    logIn.error && !isQuestion
       ? failureText(failures.login, logIn.error)
       : logIn.isIdle
         ? afterSignup?.error
@@ -38,12 +41,17 @@ export function LoginRoute() {
     <LoginScreen
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
-      codeField={code && <CodeField />}
+      codeField={codeAsked && <CodeField />}
+      // Another person may have no app.
+      onIdChange={() => setCodeAsked(false)}
       busy={logIn.isPending}
       onSubmit={(credentials) =>
         logIn.mutate(credentials, {
-          onError: (reason, sent) =>
-            setCode((reason as Partial<CampusError>).code === 'second-factor' && (sent.code ? 'again' : 'first')),
+          onError(reason, sent) {
+            const code = codeOf(reason)
+            // A failure that tells nothing of the account leaves the field, and what was typed there.
+            setCodeAsked(code === 'second-factor' || (code !== 'wrong-login' && sent.code !== undefined))
+          },
         })
       }
       farewell={message?.picture ? { picture: message.picture, text: message.text } : undefined}

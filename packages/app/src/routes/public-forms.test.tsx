@@ -66,7 +66,9 @@ describe('the public forms', () => {
       'POST /api/auth/login': [
         () => forCode('인증 앱에 보이는 인증번호를 입력해주세요.'),
         () => forCode('인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.'),
+        () => refused(500, '서버에서 오류가 발생했습니다.'),
         () => refused(401, '학번 또는 비밀번호가 올바르지 않습니다.'),
+        () => forCode('인증 앱에 보이는 인증번호를 입력해주세요.'),
       ],
     })
     const recorded = recordCalls((url, init) => server.fetch(url, init))
@@ -85,13 +87,18 @@ describe('the public forms', () => {
     submit('로그인')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^인증번호가 올바르지 않습니다/)
     submit('로그인')
+    await screen.findByText('서버에서 오류가 발생했습니다.')
+    expect(screen.getByLabelText<HTMLInputElement>('인증번호').value).toBe('000000')
+    submit('로그인')
     await waitFor(() => expect(screen.queryByLabelText('인증번호')).toBeNull())
     const credentials = { id: '20990001', password: 'whatever-it-is', rememberMe: false }
-    expect(recorded.bodiesOf('POST /api/auth/login')).toEqual([
-      credentials,
-      { ...credentials, code: '000000' },
-      { ...credentials, code: '000000' },
-    ])
+    const withCode = { ...credentials, code: '000000' }
+    expect(recorded.bodiesOf('POST /api/auth/login')).toEqual([credentials, withCode, withCode, withCode])
+
+    submit('로그인')
+    await screen.findByLabelText('인증번호')
+    await fill({ 학번: '20240001' })
+    expect(screen.queryByLabelText('인증번호')).toBeNull()
   })
 
   test('the sign-up button reads 처리 중... while the sign-up runs, and 회원가입 again after it failed', async () => {

@@ -143,13 +143,26 @@ describe('login', () => {
       expect(stderr).toContain('인증번호가 올바르지 않습니다.')
     })
 
-    test('without a terminal takes it from --code, and names that option if it is missing', async () => {
-      const line = ['login', '--id', admin, '--password-stdin']
-      const input = testPassword
+    test('without a terminal takes it from the line after the password, and names that option if it is missing', async () => {
+      const line = ['login', '--id', admin]
+      const twoLines = [...line, '--code-stdin']
 
-      expect(await campus.run({ fetch: asking, input }, ...line, '--code', '222222')).toMatchObject({ code: 0 })
-      const refused = await campus.run({ fetch: asking, input }, ...line)
-      expect([refused.code, refused.stderr]).toEqual([4, expect.stringMatching(new RegExp(`--code[^]*${missing}`))])
+      expect(await campus.run({ fetch: asking, input: `${testPassword}\r\n222222\n` }, ...twoLines)).toMatchObject({
+        code: 0,
+      })
+      for (const input of [testPassword, `${testPassword}\n222222\n333333\n`])
+        expect(await campus.run({ fetch: asking, input }, ...twoLines)).toMatchObject({
+          code: 2,
+          stderr: expect.stringContaining('두 줄'),
+        })
+      expect(codes).toEqual(['222222'])
+      const used = await campus.run({ fetch: asking, input: `${testPassword}\n111111\n` }, ...twoLines)
+      expect([used.code, used.stderr]).toEqual([4, expect.not.stringContaining('--code-stdin')])
+      const refused = await campus.run({ fetch: asking, input: testPassword }, ...line, '--password-stdin')
+      expect([refused.code, refused.stderr]).toEqual([
+        4,
+        expect.stringMatching(new RegExp(`--code-stdin[^]*${missing}`)),
+      ])
     })
   })
 

@@ -1,5 +1,5 @@
 import { type Campus, CampusError, type Page } from '@campus-connect/sdk'
-import { refuseLost, SecretError, secretOf, secretSentences } from '@campus-connect/tables/secret'
+import { refuseLost, SecretError, secretLinesOf, secretOf, secretSentences } from '@campus-connect/tables/secret'
 import type { Command } from 'commander'
 import type { Profile } from '../connection/profile.ts'
 import { expiryOf } from '../connection/session-cookie.ts'
@@ -13,7 +13,7 @@ import { studentNumber } from './arguments.ts'
 import { type Invocation, refuseWithToken } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
 
-type LoginOptions = { id?: string; passwordStdin?: true; remember?: boolean; code?: string }
+type LoginOptions = { id?: string; passwordStdin?: true; codeStdin?: true; remember?: boolean }
 
 /** How often a code is asked for: it may run out while it is typed. */
 const codesAsked = 3
@@ -26,12 +26,18 @@ export function login(command: Command, invocation: Invocation) {
     if (interactive()) return ask()
     throw new CliError('usage', texts.cannotAsk, { hint: missing })
   }
-  async function readPassword() {
+  async function readStdin<T>(read: (bytes: Uint8Array) => T): Promise<T> {
     if (stdin.isTTY) throw new CliError('usage', texts.stdinIsTerminal, { hint: texts.askedHidden })
-    return secret(secretOf, await stdin.read())
+    return secret(read, await stdin.read())
+  }
+  async function readPasswordAndCode() {
+    const [password, code, ...others] = await readStdin(secretLinesOf)
+    if (password === undefined || code === undefined || others.length > 0)
+      throw new CliError('usage', texts.twoLines, { hint: texts.exampleCode })
+    return { password, code }
   }
   /** Refused before anything is sent: another password would count as a failed login. */
-  function secret<From>(read: (from: From) => string, from: From): string {
+  function secret<From, T>(read: (from: From) => T, from: From): T {
     try {
       return read(from)
     } catch (error) {
@@ -44,6 +50,13 @@ export function login(command: Command, invocation: Invocation) {
     return text
   }
 
+  async function credentials({ passwordStdin, codeStdin }: LoginOptions): Promise<{ password: string; code?: string }> {
+    if (codeStdin) return readPasswordAndCode()
+    if (passwordStdin) return { password: await readStdin(secretOf) }
+    const password = await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
+    return { password: secret(typed, password) }
+  }
+
   /** Asks for a code only if the server does, which it does after a right password. */
   async function withCode<Answer>(given: string | undefined, logIn: (code?: string) => Promise<Answer>) {
     let code = given
@@ -52,7 +65,7 @@ export function login(command: Command, invocation: Invocation) {
         return await logIn(code)
       } catch (error) {
         if (!(error instanceof CampusError) || error.code !== 'second-factor') throw error
-        if (!interactive()) print.talk(texts.exampleCode)
+        if (!interactive() && code === undefined) print.talk(texts.exampleCode)
         if (!interactive() || asked === codesAsked) throw error
         if (code !== undefined) print.talk(answered(error.message, texts.wrongCode), 'yellow')
         code = await prompt.text(say(texts.askCode), language)
@@ -63,9 +76,9 @@ export function login(command: Command, invocation: Invocation) {
   command
     .option(`--id <${say(values.studentNumber)}>`, say(texts.id))
     .option('--password-stdin', say(texts.passwordStdin))
-    .option(`--code <${say(texts.codeValue)}>`, say(texts.code))
+    .option('--code-stdin', say(texts.codeStdin))
     .option('--remember', say(texts.remember))
-    .action(async ({ id: given, passwordStdin, remember = false, code: givenCode }: LoginOptions) => {
+    .action(async ({ id: given, remember = false, ...from }: LoginOptions) => {
       refuseWithToken(context)
       print.checkFields(print.changeColumns)
       const { campus, cookies, file, host } = await connect()
@@ -77,11 +90,8 @@ export function login(command: Command, invocation: Invocation) {
         return
       }
       file.prepare()
-      const password = passwordStdin
-        ? await readPassword()
-        : secret(typed, await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin))
-
-      const { data: user } = await withCode(givenCode, (code) =>
+      const { password, code: firstCode } = await credentials(from)
+      const { data: user } = await withCode(firstCode, (code) =>
         campus.login({ id, password, rememberMe: remember, ...(code !== undefined && { code }) }, { signal }),
       )
       file.save({ host, user, cookies: cookies() })

@@ -9,16 +9,19 @@ export const sessionTexts = {
   },
   askId: { ko: '학번', en: 'Student number' },
   askPassword: { ko: '비밀번호', en: 'Password' },
-  code: {
-    ko: '관리자의 인증 앱에 보이는 인증번호. 터미널에서는 필요하면 묻습니다',
-    en: "Code of an administrator's authenticator app; on a terminal you are asked if it is needed",
+  codeStdin: {
+    ko: '비밀번호와, 다음 줄에서 인증 앱의 인증번호나 복구 코드를 표준 입력에서 읽습니다. 터미널에서는 필요하면 묻습니다',
+    en: "Read the password and, in the next line, the code of an administrator's authenticator app or a recovery code from standard input; on a terminal you are asked if it is needed",
   },
-  codeValue: { ko: '인증번호', en: 'code' },
   askCode: { ko: '인증번호', en: 'Code of the authenticator app' },
   wrongCode: { ko: '인증번호가 올바르지 않습니다.', en: 'The code is wrong.' },
+  twoLines: {
+    ko: '--code-stdin은 표준 입력에서 두 줄을 읽습니다. 아무것도 보내지 않았습니다.',
+    en: '--code-stdin reads two lines of standard input. Nothing was sent.',
+  },
   exampleCode: {
-    ko: '--code에 인증 앱의 인증번호를 써주세요.',
-    en: 'Give the code of the authenticator app with --code.',
+    ko: '--code-stdin을 쓰고, 표준 입력의 첫 줄에 비밀번호를, 다음 줄에 인증 앱의 인증번호를 써주세요.',
+    en: 'Use --code-stdin, with the password in the first line of standard input and the code of the authenticator app in the next.',
   },
   cannotAsk: {
     ko: '물어볼 수 없으므로 로그인 정보를 미리 주어야 합니다.',

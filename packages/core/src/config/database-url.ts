@@ -23,10 +23,11 @@ export function absoluteUrl(url: string): string {
   return path === undefined ? url : `file:${absolutePath('DATABASE_URL', path)}`
 }
 
-/** `SECOND_FACTOR_KEY`: by default a file in the folder of SQLite's file, or in `data` with PostgreSQL. */
-export function secondFactorKey(value: string | undefined, databaseUrl: string): string {
-  const folder = dirname(filePath(databaseUrl) ?? './data/campus.db')
-  return absolutePath('SECOND_FACTOR_KEY', value ?? join(folder, 'second-factor.key'))
+/** `SECOND_FACTOR_KEY`: by default a file in the folder of SQLite's file. With PostgreSQL there is no default. */
+export function secondFactorKey(value: string | undefined, databaseUrl: string): string | undefined {
+  if (value !== undefined) return absolutePath('SECOND_FACTOR_KEY', value)
+  const database = filePath(databaseUrl)
+  return database === undefined ? undefined : join(dirname(database), 'second-factor.key')
 }
 
 /** Throws an OperatorError if passwords and names would cross the network in plain text. */

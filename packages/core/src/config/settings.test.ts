@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { listenUrl, readSettings } from './settings.ts'
+import { type Environment, listenUrl, readSettings } from './settings.ts'
 
 const https = { PUBLIC_URL: 'https://campus.example.ac.kr' }
 
@@ -45,6 +45,15 @@ test('without an environment the server listens only on this machine', () => {
 
 test('the demo has a separate database', () => {
   expect(readSettings({ DEMO: '1' })).toMatchObject({ demo: true, databaseUrl: `file:${resolve('data/demo.db')}` })
+})
+
+test('the key of the second factors is beside the file of SQLite; servers with PostgreSQL share no such folder', () => {
+  const keyOf = (environment: Environment) => readSettings(environment).secondFactorKey
+
+  expect(keyOf({ DATABASE_URL: 'file:/srv/hanbit/campus.db' })).toBe('/srv/hanbit/second-factor.key')
+  const postgres = { DATABASE_URL: 'postgres:///campus?host=/run/postgresql' }
+  expect(keyOf(postgres)).toBeUndefined()
+  expect(keyOf({ ...postgres, SECOND_FACTOR_KEY: '/srv/hanbit/a.key' })).toBe('/srv/hanbit/a.key')
 })
 
 test('an empty value counts as absent', () => {

@@ -40,8 +40,8 @@ export type Settings = {
   adminNetworks: string[]
   /** Whether administrators need a code of their app besides the password: if they have one, or always. */
   adminSecondFactor: (typeof secondFactors)[number]
-  /** The file with the key that seals the secrets of the apps. */
-  secondFactorKey: string
+  /** The file with the key that seals the secrets of the apps; undefined if PostgreSQL is used and none is set. */
+  secondFactorKey: string | undefined
   /** Whether an export and a print need a reason. */
   exportReason: (typeof exportReasons)[number]
   /** Folder or zip of OneRoster CSV, a table, or a REST service; in demo mode undefined means the demo roster. */

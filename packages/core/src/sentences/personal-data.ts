@@ -76,7 +76,7 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
 
 function accountParts(account: Account): PersonalDataPart[] {
   const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
-  const { sessions, browsers, lectures, lastSync, signupNotice } = account
+  const { sessions, browsers, lectures, lastSync, secondFactor, signupNotice } = account
   return [
     {
       title: '계정',
@@ -90,6 +90,7 @@ function accountParts(account: Account): PersonalDataPart[] {
         ...(signupNotice ? [['가입 때 본 안내', seenNotice(signupNotice)]] : []),
         ['변경', koreanTime(updatedAt)],
         ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],
+        ...(secondFactor ? [['인증 앱', appText(secondFactor)]] : []),
         ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
       ],
     },
@@ -108,6 +109,9 @@ function accountParts(account: Account): PersonalDataPart[] {
     },
   ]
 }
+
+const appText = ({ since, recoveryCodes }: NonNullable<Account['secondFactor']>) =>
+  `${koreanTime(since)}에 등록 (비밀은 암호화해 보관합니다. 남은 복구 코드 ${recoveryCodes}개)`
 
 /** The JSON has the whole text. */
 const seenNotice = ({ at, consent, sha256 }: NonNullable<Account['signupNotice']>) =>

@@ -2,6 +2,7 @@ import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { rows } from '../support/audit.ts'
 import { now, operatedCampus } from '../support/operated-campus.ts'
@@ -20,6 +21,20 @@ const addressIn = (lines: readonly string[]) => new URL(lines.find((line) => lin
 const shown = (lines: readonly string[]) =>
   codeOf(bytesOf(addressIn(lines).searchParams.get('secret') ?? ''), stepAt(now))
 
+const halves = { ' ': [true, true], '▀': [false, true], '▄': [true, false], '█': [false, false] }
+/** The dark modules of a QR code, two rows in each line, with light ones in the colour of the letters and dark ones in black. */
+function modulesOf(shownCode: string) {
+  const [whiteOnBlack, end] = ['\u001b[97;40m', '\u001b[0m']
+  const lines = shownCode.split('\n').filter((line) => line.startsWith(whiteOnBlack) && line.endsWith(end))
+  const rows = lines.flatMap((line) => {
+    const letters = line.slice(whiteOnBlack.length, -end.length)
+    const columns = Array.from(letters, (letter) => halves[letter as keyof typeof halves])
+    return [columns.map(([upper]) => upper), columns.map(([, lower]) => lower)]
+  })
+  // The last line has one row if their number is odd.
+  return rows.slice(0, rows[0]?.length)
+}
+
 async function start() {
   const campus = await operatedCampus()
   const key = join(await temporaryFolder(), 'keys', 'second-factor.key')
@@ -35,13 +50,14 @@ async function start() {
 test('totp shows a secret as a QR code, takes a code of it and prints ten recovery codes; the secret is stored sealed, with a key that others cannot read', async () => {
   const { operate, stored, key, db, admin } = await start()
 
-  const { code, out, said } = await operate(['admin', 'totp', id], shown)
+  const { code, out, said, files } = await operate(['admin', 'totp', id], shown)
 
   expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`${id}: 인증 앱을 등록하고`)])
   const lines = out.split('\n')
   const address = addressIn(lines)
   expect(address.pathname).toContain(`:${id}`)
-  expect(lines.filter((line) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(line))).toHaveLength(10)
+  expect(modulesOf(String(files[0]))).toEqual(encode(address.href, { border: 2 }).data)
+  expect(lines.filter((line) => /^(\d{4}-){4}\d{4}$/.test(line))).toHaveLength(10)
   expect((await stat(key)).mode & 0o777).toBe(0o600)
   const [row] = await stored()
   const secret = address.searchParams.get('secret') ?? ''
@@ -81,8 +97,8 @@ test('--off removes it, and so does the end of the role', async () => {
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
 })
 
-test('check names the administrators without an app, and a key that is gone, another one, or readable for others', async () => {
-  const { operate, key } = await start()
+test('check names the administrators without an app, and those whose app a key that is gone, another one, or readable for others locks', async () => {
+  const { operate, key, add } = await start()
   const said = async () => (await operate(['check'])).out
 
   expect(await said()).toContain(`인증 앱이 없어 로그인할 수 없는 관리자가 있습니다 (${id})`)
@@ -92,10 +108,29 @@ test('check names the administrators without an app, and a key that is gone, ano
   const content = await readFile(key)
   await chmod(key, 0o640)
   expect(await said()).toContain(`chmod 600 ${key}`)
+  await writeFile(key, '')
+  await chmod(key, 0o600)
+  expect(await said()).toMatch(/손상되었습니다.*그 자리를 비우고/)
   await rm(key)
-  expect(await said()).toContain('읽을 수 없습니다')
-  await writeFile(key, Buffer.from(Buffer.alloc(32, 7).toString('base64')), { mode: 0o600 })
-  expect(await said()).toContain('이 데이터베이스의 열쇠가 아닙니다')
-  await writeFile(key, content)
+  expect(await said()).toMatch(/읽을 수 없습니다.*admin totp 학번/)
+
+  // Another administrator registers meanwhile, which makes another key.
+  await add('20990002', '둘째', { admin: true })
+  await operate(['admin', 'totp', '20990002'], shown)
+  expect(await said()).toMatch(new RegExp(`열쇠가 아닙니다.*쓸 수 있습니다: ${id}$`, 'm'))
+  await operate(['admin', 'totp', id], shown)
   expect(await said()).not.toContain('SECOND_FACTOR')
+  expect(content).not.toEqual(await readFile(key))
+})
+
+test('user show tells that there is an app and how many recovery codes are left, and not its secret', async () => {
+  const { operate, stored } = await start()
+  expect((await operate(['user', 'show', id])).out).not.toContain('인증 앱')
+
+  await operate(['admin', 'totp', id], shown)
+  const { out } = await operate(['user', 'show', id, '--json'])
+
+  expect(JSON.parse(out)).toMatchObject({ account: { secondFactor: { since: now.toISOString(), recoveryCodes: 10 } } })
+  expect(out).not.toContain((await stored())[0]?.secret)
+  expect((await operate(['user', 'show', id])).out).toMatch(/인증 앱\s+2026년 10월 1일 09:00에 등록 .*복구 코드 10개/)
 })

@@ -37,9 +37,12 @@ export async function operatedCampus() {
     return user
   }
   async function operate(argv: string[], { environment, ...options }: Operation = {}) {
-    const { code, lines, talk } = await runCommand({ DATABASE_URL: url, ...environment }, argv, { clock, ...options })
+    const { code, lines, talk, files } = await runCommand({ DATABASE_URL: url, ...environment }, argv, {
+      clock,
+      ...options,
+    })
     // With PostgreSQL the first line warns that the tests' cluster has no fsync.
-    return { code, out: textOf(lines), said: talk.filter((line) => !line.includes('fsync=off')) }
+    return { code, files, out: textOf(lines), said: talk.filter((line) => !line.includes('fsync=off')) }
   }
   async function file(content: string) {
     const path = join(await temporaryFolder(), 'list.txt')

@@ -1,3 +1,4 @@
+import { escapeLines } from '@campus-connect/tables/escape-controls'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
 import { type ProgramContext, run } from '../../src/program.ts'
 import { type Environment, readSettings } from '@campus-connect/core/config/settings.ts'
@@ -41,7 +42,7 @@ export async function runCommand(environment: Environment, argv: readonly string
     environment: () => environment,
     clock,
     operator: who,
-    print: (line) => void lines.push(line),
+    print: (line) => void lines.push(escapeLines(line)),
     printFile: (content) => void files.push(Buffer.from(content)),
     say: (line) => void (tellsProgress(line) || talk.push(line)),
     readSecret: async () => (typeof secret === 'string' ? secret : secret(lines)),

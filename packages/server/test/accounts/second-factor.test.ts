@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addSecondFactor, newSecret } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
@@ -17,7 +18,8 @@ async function start({ app = true, ...settings }: Partial<Settings> & { app?: bo
   let now = new Date('2026-03-02T00:00:00Z')
   const secondFactorKey = join(await temporaryFolder(), 'second-factor.key')
   const clock = () => now
-  const server = await testServer({ students: [{ id: student }], settings: { secondFactorKey, ...settings }, clock })
+  const shared = { settings: { secondFactorKey, ...settings }, clock }
+  const server = await testServer({ students: [{ id: student }], ...shared })
   onTestFinished(server.close)
   const secret = newSecret()
   const codeAt = (steps: number) => codeOf(secret, stepAt(now) + steps)
@@ -28,10 +30,10 @@ async function start({ app = true, ...settings }: Partial<Settings> & { app?: bo
   now = new Date(now.getTime() + 60_000)
   const logIn = async (
     code?: string,
-    { id = testAdmin, password = testPassword, remoteAddress = '127.0.0.1' } = {},
+    { id = testAdmin, password = testPassword, remoteAddress = '127.0.0.1', at = server } = {},
   ) => {
     const payload = { id, password, ...(code !== undefined && { code }) }
-    const { statusCode, headers, json } = await send(server, {
+    const { statusCode, headers, json } = await send(at, {
       method: 'POST',
       url: '/api/auth/login',
       payload,
@@ -42,7 +44,13 @@ async function start({ app = true, ...settings }: Partial<Settings> & { app?: bo
   const recorded = async () =>
     (await server.db.selectFrom('audit_events').select(['task', 'details']).orderBy('sequence').execute()).slice(1)
   const wait = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000))
-  return { server, codeAt, recovery, logIn, recorded, wait }
+  /** A second server of the same campus. */
+  const secondServer = async () => {
+    const second = await testServer({ ...shared, db: server.db, admin: false })
+    onTestFinished(second.close)
+    return second
+  }
+  return { server, secondServer, secondFactorKey, codeAt, recovery, logIn, recorded, wait }
 }
 
 const inside = [200, '로그인되었습니다.', undefined]
@@ -74,13 +82,15 @@ test('a code counts once, in its own half minute and in those beside it, with sp
   expect(await logIn(codeAt(0))).toEqual([401, wrong, 'totp'])
 })
 
-test('of two logins at once with one code, one is let in', async () => {
-  const { logIn, codeAt } = await start()
+test('of two logins at once with one code or recovery code, at two servers, one is let in', async () => {
+  const { logIn, codeAt, recovery, secondServer } = await start()
+  const second = await secondServer()
 
-  const answers = await Promise.all([logIn(codeAt(0)), logIn(codeAt(0))])
-
-  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
-  expect(answers).toContainEqual([401, wrong, 'totp'])
+  for (const code of [codeAt(0), recovery[0]]) {
+    const answers = await Promise.all([logIn(code), logIn(code, { at: second })])
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(answers).toContainEqual([401, wrong, 'totp'])
+  }
 })
 
 test('each recovery code works once, however it is written', async () => {
@@ -89,7 +99,16 @@ test('each recovery code works once, however it is written', async () => {
 
   expect(await logIn(first)).toEqual(inside)
   expect(await logIn(first)).toEqual([401, wrong, 'totp'])
-  expect(await logIn(second.toLowerCase().replaceAll('-', ' '))).toEqual(inside)
+  expect(await logIn(second.replaceAll('-', ' '))).toEqual(inside)
+})
+
+test('the record tells a wrong code from a wrong password: somebody knows the password', async () => {
+  const { logIn, recorded } = await start()
+  await logIn('000000')
+  await logIn('0000-0000-0000-0000-0000')
+
+  const row = { task: 'login-refused', details: '{"secondFactor":"wrong"}' }
+  expect(await recorded()).toEqual([row, row])
 })
 
 test('wrong codes count as failed logins, and a right password without a code takes none of them back', async () => {
@@ -129,9 +148,10 @@ test('a code that was used under a clock that was years ahead keeps nobody out',
   expect(await logIn(codeAt(0))).toEqual(inside)
 })
 
-test('without the key nobody with an app is let in, and the attempt does not count', async () => {
-  const { logIn, server, codeAt } = await start()
-  await server.db.updateTable('second_factors').set({ secret: 'AAAA' }).execute()
+test('without the key only recovery codes let anybody in, and a code of the app does not count as a failure', async () => {
+  const { logIn, secondFactorKey, codeAt, recovery } = await start()
+  await rm(secondFactorKey)
 
-  expect((await logIn(codeAt(0)))[0]).toBe(500)
+  for (let attempt = 0; attempt < 6; attempt += 1) expect((await logIn(codeAt(0)))[0]).toBe(500)
+  expect(await logIn(recovery[0])).toEqual(inside)
 })

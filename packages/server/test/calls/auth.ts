@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { failuresAtNumber, signupRefusalsFrom, successesOf } from '@campus-connect/core/domain/accounts/rate-limits.ts'
 import { testPassword as password } from '../support/server.ts'
 import { freeNumber, newPassword, people, type PersonName, settingsAdmin } from './campus.ts'
-import { account, reserved, usedUp } from './given.ts'
+import { account, authenticatorApp, reserved, usedUp } from './given.ts'
 import type { Scenario } from './scenario.ts'
 
 const credentials = (name: PersonName) => ({ id: people[name].id, password })
@@ -17,6 +17,9 @@ const student = { id: freeNumber, username: '박하늘', password: newPassword }
 const badNumber = '학번은 영문, 숫자, 밑줄(_), 붙임표(-)로 32자까지 입력해주세요.'
 const noDigit = '학번은 숫자가 하나 이상 있어야 합니다. 학번을 확인해주세요.'
 const badName = '이름은 보이지 않는 문자 없이 1자 이상 100자 이하여야 하고, 글자나 숫자가 있어야 합니다.'
+
+const recoveryCode = '10000000000000000000'
+const withApp = authenticatorApp('admin', recoveryCode, '20000000000000000000')
 
 const logins: Omit<Scenario, 'call'>[] = [
   {
@@ -79,6 +82,61 @@ const logins: Omit<Scenario, 'call'>[] = [
     body: { ...credentials('admin'), password: 'wrong' },
     ...wrong,
     record: [['login-refused', undefined, 'admin', {}]],
+  },
+  {
+    name: 'the right password of an administrator with an authenticator app is asked for its code',
+    as: 'nobody',
+    body: credentials('admin'),
+    given: [withApp],
+    status: 401,
+    message: '인증 앱에 보이는 인증번호를 입력해주세요.',
+    sent: { 'x-second-factor': 'totp' },
+  },
+  {
+    name: 'a wrong password of an administrator with an authenticator app is answered like any other',
+    as: 'nobody',
+    body: { ...credentials('admin'), password: 'wrong', code: recoveryCode },
+    given: [withApp],
+    ...wrong,
+    sent: { 'x-second-factor': undefined },
+    record: [['login-refused', undefined, 'admin', {}]],
+  },
+  {
+    name: 'a wrong code after the right password is recorded as one',
+    as: 'nobody',
+    body: { ...credentials('admin'), code: recoveryCode.replace('1', '3') },
+    given: [withApp],
+    status: 401,
+    message: '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.',
+    sent: { 'x-second-factor': 'totp' },
+    record: [['login-refused', undefined, 'admin', { secondFactor: 'wrong' }]],
+  },
+  {
+    name: 'a recovery code logs in once',
+    as: 'nobody',
+    body: { ...credentials('admin'), code: recoveryCode },
+    given: [withApp],
+    ...loggedIn,
+    data: userOf('admin'),
+    changed: { 'admin: sessions': 'elsewhere, here, new', 'admin: browsers': 2, 'admin: recovery codes': 1 },
+    record: [['login', 'admin', undefined, { secondFactor: 'recovery code' }]],
+  },
+  {
+    name: 'a code of a student means nothing',
+    as: 'nobody',
+    body: { ...credentials('student'), code: '000000' },
+    given: [authenticatorApp('student', recoveryCode)],
+    ...loggedIn,
+    data: userOf('student'),
+    changed: { 'student: sessions': 'elsewhere, here, new', 'student: browsers': 2 },
+  },
+  {
+    name: 'an empty code is no code',
+    as: 'nobody',
+    body: { ...credentials('admin'), code: '' },
+    given: [withApp],
+    status: 400,
+    message: '인증번호를 입력해주세요.',
   },
   {
     name: 'only the right password reveals that an account is disabled',

@@ -46,6 +46,16 @@ export const reserved =
   ({ db }: Campus) =>
     db.insertInto('reserved_ids').values({ id }).execute()
 
+/** The person has an authenticator app, and these recovery codes. */
+export const authenticatorApp =
+  (name: PersonName, ...codes: string[]) =>
+  async ({ db }: Campus) => {
+    const user_key = keyOf(name)
+    await db.insertInto('second_factors').values({ user_key, secret: 'sealed', used_step: 0, created_at: at }).execute()
+    const rows = codes.map((code) => ({ user_key, code_hash: tokenHash(`${user_key}:${code}`) }))
+    await db.insertInto('recovery_codes').values(rows).execute()
+  }
+
 /** Some milliseconds pass. */
 export const later =
   (milliseconds: number) =>

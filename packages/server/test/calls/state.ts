@@ -10,6 +10,7 @@ export async function stateOf({ db }: Campus): Promise<State> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const sessions = await db.selectFrom('sessions').select(['user_key', 'token_hash']).execute()
   const browsers = await db.selectFrom('devices').select('user_key').execute()
+  const recoveryCodes = await db.selectFrom('recovery_codes').select('user_key').execute()
   const lectures = await db
     .selectFrom('lectures')
     .select(['user_key', 'name', 'connected'])
@@ -39,6 +40,7 @@ export async function stateOf({ db }: Campus): Promise<State> {
         .toSorted()
         .join(', '),
       browsers: theirs(browsers).length,
+      'recovery codes': theirs(recoveryCodes).length,
       lectures: lecturesOf(keyOf(name)),
     }).map(([property, value]) => [`${name}: ${property}`, value])
   }

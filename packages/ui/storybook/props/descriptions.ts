@@ -161,6 +161,7 @@ export const descriptions: Record<string, string> = {
   failurePicture: '불러오지 못했을 때 아이콘 대신 보이는 그림입니다.',
   hue: '뜻이 없는 색입니다. 강의를 서로 구별하며, 있으면 `tone` 대신 보입니다.',
   codeField: '비밀번호가 맞고 인증번호도 필요할 때의 `CodeField`입니다.',
+  onIdChange: '학번을 고쳤습니다. 다른 사람의 것일 수 있으므로 인증번호를 더 묻지 않습니다.',
   farewell: '탈퇴한 사람에게 맨 위에 보이는 그림과 인사입니다.',
   picture: '아이콘 대신 보이는 그림입니다. 드문 순간에만 줍니다.',
   reason: '목록이 빈 까닭을 말하는 서버의 문장입니다. 없으면 빈 글입니다.',

@@ -22,6 +22,8 @@ const logIn: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
 }
 
+const asksForCode = (message: string) => ({ status: 401, message, headers: { 'X-Second-Factor': 'totp' } })
+
 /** Logs in and finds the text and the unchanged input. */
 const isTold =
   (text: string): Play =>
@@ -85,6 +87,28 @@ export const WrongPassword: Story = {
     replies: [handle('login', { status: 401, message: '학번 또는 비밀번호가 올바르지 않습니다.' })],
   },
   play: isTold('학번 또는 비밀번호가 올바르지 않습니다.'),
+}
+export const SecondFactor: Story = {
+  name: '인증번호를 물음',
+  parameters: { replies: [handle('login', asksForCode('인증 앱에 보이는 인증번호를 입력해주세요.'))] },
+  play: async (context) => {
+    const { canvas, msw, userEvent } = context
+    await logIn(context)
+    const code = await canvas.findByRole('textbox', { name: '인증번호' })
+    await expect(code).toHaveFocus()
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument()
+    await expect(canvas.getByLabelText('비밀번호')).toHaveValue('hanbit-gaon-24')
+
+    const wrong = '인증번호가 올바르지 않습니다. 인증 앱에 새로 보이는 번호를 입력해주세요.'
+    msw.use(handle('login', asksForCode(wrong)))
+    await userEvent.type(code, '287082{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(wrong)
+    await expect(code).toHaveValue('287082')
+
+    msw.use(handle('login', { data: student }), handle('listMyLectures', { data: lectures }))
+    await userEvent.click(canvas.getByRole('button', { name: '로그인' }))
+    await expect(await canvas.findByRole('heading', { name: '내 강의 목록' })).toBeVisible()
+  },
 }
 export const Disabled: Story = {
   name: '비활성 계정',

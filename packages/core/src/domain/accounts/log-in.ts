@@ -28,10 +28,13 @@ type Tools = {
 /** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
 export async function logIn(db: Db, actor: Visitor, { id, password, code, persistent }: Login, tools: Tools) {
   const { clock, credentials, adminAccess, secondFactor } = tools
-  const refused = async (transaction: Db, account: UserRow | undefined) => {
-    if (account?.admin) await record(transaction, actor, { task: 'login-refused', subject: account.key, at: clock() })
-  }
   const found: { account?: UserRow | undefined; factor: FactorOutcome } = { factor: 'none' }
+  const factorTold = () => (found.factor === 'none' ? {} : { secondFactor: found.factor })
+  const refused = async (transaction: Db, account: UserRow | undefined) => {
+    if (!account?.admin) return
+    const row = { subject: account.key, details: factorTold(), at: clock() }
+    await record(transaction, actor, { task: 'login-refused', ...row })
+  }
   const user = await credentials.check({
     id,
     password,
@@ -68,12 +71,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     if (!current?.enabled || !isSameAccount(current, user)) throw sessionEnded()
     if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
     if (user.admin)
-      await record(transaction, actor, {
-        task: 'login',
-        by: user.key,
-        details: found.factor === 'none' ? {} : { secondFactor: found.factor },
-        at: clock(),
-      })
+      await record(transaction, actor, { task: 'login', by: user.key, details: factorTold(), at: clock() })
     return {
       session: await startSession(transaction, { key: user.key, persistent, admin: user.admin === 1 }, clock()),
       device: await credentials.rememberBrowser(transaction, user.key, actor.device),

@@ -8,6 +8,7 @@ import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../..
 import { listMembershipsOf } from '../../database/queries/roster/members.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
+import { findSecondFactor } from '../../database/queries/logins/second-factors.ts'
 import {
   type AuditRowOfPerson,
   listAuditRowsOf,
@@ -91,6 +92,7 @@ async function accountOf(
   })
   const sync = await findSync(db, key)
   const notice = await findSeenNotice(db, key)
+  const factor = await findSecondFactor(db, key)
   return {
     name: username,
     nameInRoster: roster_name,
@@ -98,6 +100,7 @@ async function accountOf(
     administrator: admin === 1,
     enabled: enabled === 1,
     temporaryPassword: temporary_password === 1,
+    secondFactor: factor && { since: factor.created_at, recoveryCodes: factor.recoveryCodes },
     createdAt: created_at,
     signupNotice: notice && { ...notice, consent: notice.consent === 1 },
     updatedAt: updated_at,

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { renderANSI } from 'uqr'
+import { renderUnicodeCompact } from 'uqr'
 import {
   addSecondFactor,
   administrator,
@@ -12,9 +12,13 @@ import type { OperatorContext } from '../../context/context.ts'
 
 const issuer = 'Campus Connect'
 
+/** Bright white on black, whatever the colours of the terminal: not every app reads a code with the two exchanged. */
+const asQrCode = (text: string) =>
+  renderUnicodeCompact(text, { border: 2 }).replaceAll(/^.+$/gm, '\u001b[97;40m$&\u001b[0m')
+
 /** `campus-server admin totp`: shows a secret as a QR code, asks for a code of it, and prints the recovery codes once. */
 export function adminTotp(context: OperatorContext): Command {
-  const { clock, operator, print, say, settings, readSecret, withDatabase } = context
+  const { clock, operator, print, printFile, say, settings, readSecret, withDatabase } = context
   return new Command('totp')
     .argument('<id>', '', typedStudentNumber)
     .option('--off', '등록을 해제합니다')
@@ -34,7 +38,7 @@ export function adminTotp(context: OperatorContext): Command {
       await withDatabase((db) => administrator(db, id))
       const secret = newSecret()
       const address = otpauthAddress({ secret, id, issuer })
-      print(renderANSI(address))
+      printFile(`${asQrCode(address)}\n`)
       print(address)
       say(`인증 앱으로 QR 코드를 읽거나, 시간 기반(TOTP) 계정에 이 키를 직접 입력해주세요: ${base32(secret)}`)
       const code = await readSecret('앱에 보이는 인증번호: ')

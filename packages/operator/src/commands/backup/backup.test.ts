@@ -14,6 +14,8 @@ import {
 } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
+import { addSecondFactor, newSecret } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
+import { base32, codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
 import { record } from '@campus-connect/core/domain/audit/record.ts'
 import { run } from '../../program.ts'
 import { readSettings } from '@campus-connect/core/config/settings.ts'
@@ -25,6 +27,7 @@ import { addSession } from '@campus-connect/core/database/queries/logins/session
 import { alterSqlite, hostileSchemas } from '@campus-connect/core/testing/database/hostile-schema.ts'
 import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
 
+const operator = { kind: 'operator', account: 'operator', address: 'local' } as const
 const day = new Date('2026-10-01T00:00:00Z')
 
 async function start() {
@@ -203,6 +206,30 @@ test('restore ends the tokens of programs, because one may have been revoked aft
     { revoked_at: day.toISOString() },
   ])
   await restored.destroy()
+})
+
+test('no backup opens the authenticator apps, and a restore without their key says what to do', async () => {
+  const { db, folder, operate } = await start()
+  const id = '20990001'
+  await operate(['admin', 'create', id, '김관리'], { secret: 'byeolbit-baram-88' })
+  const secret = newSecret()
+  const key = `${folder}/second-factor.key`
+  const code = codeOf(secret, stepAt(day))
+  const tools = { clock: () => day, secondFactorKey: key }
+  const codes = await addSecondFactor(db, operator, { id, secret, code }, tools)
+  await operate(['backup', `${folder}/one.db`])
+  const restore = (to: string) => operate(['restore', `${folder}/one.db`, '--to', `${folder}/new/${to}.db`])
+
+  expect((await restore('with the key')).talk.join()).not.toContain('SECOND_FACTOR_KEY')
+  const bytes = readFileSync(`${folder}/one.db`)
+  for (const each of [secret, base32(secret), readFileSync(key, 'utf8').trim(), codes[0] ?? ''])
+    expect(bytes.includes(each)).toBe(false)
+  rmSync(key)
+  const { code: end, talk } = await restore('without')
+  expect([end, talk[0]]).toEqual([
+    0,
+    expect.stringMatching(/^경고: SECOND_FACTOR_KEY: .*되돌려주세요.*admin totp 학번.*관리자: 20990001$/),
+  ])
 })
 
 test('restore forgets trusted browsers, and says with exit code 1 that a copy which it made is to be doubted', async () => {

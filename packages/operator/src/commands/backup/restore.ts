@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Operator } from '@campus-connect/core/domain/actor.ts'
+import { findLockedFactors } from '@campus-connect/core/domain/accounts/second-factor/state.ts'
 import { takeOverCopy } from '@campus-connect/core/domain/accounts/restored-copy.ts'
 import { unrecordedRoleLines } from '@campus-connect/core/sentences/administrators.ts'
 import { chainAdvice, chainSentence } from '../../refusals.ts'
@@ -26,8 +27,9 @@ export function restoreCommand(context: OperatorContext): Command {
     .action(async (file: string, { to, checksum, identity }: Options) => {
       const { say, clock, operator } = context
       const target = to?.replace(/^file:/, '') ?? sqlitePath(context.settings().databaseUrl, forPostgres)
+      const { secondFactorKey } = context.settings()
       const { warnings, doubts } = await context.interruptible((signal) =>
-        restoreBackup({ file, target, checked: checksum, identity, operator, clock, signal }),
+        restoreBackup({ file, target, checked: checksum, identity, secondFactorKey, operator, clock, signal }),
       )
       for (const line of [...warnings, ...doubts]) say(`경고: ${line}`)
       const inUse =
@@ -52,6 +54,8 @@ type RestoreOptions = {
   checked: boolean
   /** The file with the secret key, if the backup is encrypted. */
   identity: string | undefined
+  /** The file with the key of the authenticator apps, which no backup has. */
+  secondFactorKey: string | undefined
   operator: Operator
   clock: () => Date
   signal: AbortSignal
@@ -139,7 +143,7 @@ async function copyPlain({ file, identity, signal }: RestoreOptions, to: string)
   return decryptFile(file, to, { identity, signal })
 }
 
-async function prepareCopy(copy: string, { file, operator, clock, signal }: RestoreOptions) {
+async function prepareCopy(copy: string, { file, secondFactorKey, operator, clock, signal }: RestoreOptions) {
   const db = await openCopy(copy)
   try {
     const { fault, roles, tokens } = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
@@ -152,7 +156,9 @@ async function prepareCopy(copy: string, { file, operator, clock, signal }: Rest
             `백업에 있던 인증키를 모두 폐기했습니다(${tokens.join(', ')}). campus-server token create로 다시 발급해주세요.`,
           ]
         : []
-    return { warnings: [...lines(true), ...ended], doubts: [...complaint, ...lines(false)] }
+    const locked = await findLockedFactors(db, secondFactorKey)
+    const apps = locked ? [`${locked.reason} 인증 앱을 쓸 수 없는 관리자: ${locked.ids.join(', ')}`] : []
+    return { warnings: [...lines(true), ...ended, ...apps], doubts: [...complaint, ...lines(false)] }
   } finally {
     await db.destroy()
   }

@@ -1,22 +1,25 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { findSecondFactorState } from '@campus-connect/core/domain/accounts/second-factor/state.ts'
+import { findAdminsWithoutFactor, findLockedFactors } from '@campus-connect/core/domain/accounts/second-factor/state.ts'
 import { fault, type Finding, warning } from '../../finding.ts'
 
-/** Administrators who could not log in, or log in with the password alone. */
-export async function secondFactorFindings(db: Db, settings: Settings): Promise<Finding[]> {
-  const { adminSecondFactor } = settings
+/** Administrators who cannot log in as the settings demand it. */
+export async function secondFactorFindings(
+  db: Db,
+  { adminSecondFactor, secondFactorKey }: Settings,
+): Promise<Finding[]> {
   if (adminSecondFactor === 'off') return []
-  const { without, locked } = await findSecondFactorState(db, settings)
   const findings: Finding[] = []
-  if (locked !== undefined)
+  const locked = await findLockedFactors(db, secondFactorKey)
+  if (locked)
     findings.push(
       fault(
-        locked,
-        '열쇠 파일을 찾을 때까지 인증 앱이 있는 관리자는 로그인할 수 없습니다. 찾을 수 없으면 관리자마다 campus-server admin totp를 실행해주세요.',
+        locked.reason,
+        `그때까지 다음 관리자는 인증 앱으로 로그인할 수 없고, 복구 코드는 쓸 수 있습니다: ${locked.ids.join(', ')}`,
       ),
     )
-  if (adminSecondFactor === 'required' && without.length > 0)
+  const without = adminSecondFactor === 'required' ? await findAdminsWithoutFactor(db) : []
+  if (without.length > 0)
     findings.push(
       warning(
         `ADMIN_SECOND_FACTOR: 인증 앱이 없어 로그인할 수 없는 관리자가 있습니다 (${without.join(', ')}).`,

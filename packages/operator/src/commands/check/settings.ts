@@ -50,6 +50,7 @@ const paths = [
   'PRIVACY',
   'ROSTER_CLIENT_SECRET_FILE',
   'ROSTER_TOKEN_FILE',
+  'SECOND_FACTOR_KEY',
 ]
 
 /** Says which folder a relative path means: in another working folder it means another one. */

@@ -7,6 +7,7 @@ export function CodeField() {
       label="인증번호"
       name="code"
       hint="인증 앱에 보이는 번호 6자리나 복구 코드를 입력해주세요."
+      inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="go"
       // The field appears because of the answer to the form, which held the focus.

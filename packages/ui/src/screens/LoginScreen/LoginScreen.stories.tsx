@@ -63,6 +63,7 @@ export const CodeAsked: Story = {
     await expect(code).toHaveFocus()
     await expect(code).toHaveAccessibleDescription('인증 앱에 보이는 번호 6자리나 복구 코드를 입력해주세요.')
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
 
     await userEvent.type(canvas.getByLabelText('비밀번호'), 'hanbit-gaon')
     await userEvent.type(code, '287082{Enter}')

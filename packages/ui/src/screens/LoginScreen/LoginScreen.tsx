@@ -14,6 +14,7 @@ export type LoginScreenProps = {
   error?: string | undefined
   /** A `CodeField`, if the password was right and the login also needs a code. */
   codeField?: ReactNode
+  onIdChange?(): void
   busy: boolean
   onSubmit(values: { id: string; password: string; rememberMe: boolean; code?: string }): void
   signupHref: string
@@ -21,7 +22,16 @@ export type LoginScreenProps = {
   farewell?: { picture: ReactNode; text: string } | undefined
 }
 
-export function LoginScreen({ defaultId, error, codeField, busy, onSubmit, signupHref, farewell }: LoginScreenProps) {
+export function LoginScreen({
+  defaultId,
+  error,
+  codeField,
+  onIdChange,
+  busy,
+  onSubmit,
+  signupHref,
+  farewell,
+}: LoginScreenProps) {
   return (
     <PublicScreen
       title="로그인"
@@ -50,6 +60,7 @@ export function LoginScreen({ defaultId, error, codeField, busy, onSubmit, signu
           autoComplete="username"
           enterKeyHint="next"
           defaultValue={defaultId}
+          onChange={onIdChange}
           required
         />
         <TextField

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, SecondFactorsTable } from '../../schema/tables.ts'
 
 export type SecondFactorRow = SecondFactorsTable & { recoveryCodes: number }
@@ -79,12 +78,14 @@ export async function listAdminsWithoutFactor(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Any sealed secret, with the key of its account. */
-export async function findSealedSecret(db: Db): Promise<Pick<SecondFactorsTable, 'user_key' | 'secret'> | undefined> {
+export type SealedSecret = Pick<SecondFactorsTable, 'user_key' | 'secret'> & { id: string }
+
+/** All sealed secrets, with the numbers of their administrators. */
+export async function listSealedSecrets(db: Db): Promise<SealedSecret[]> {
   return db
     .selectFrom('second_factors')
-    .select(['user_key', 'secret'])
-    .orderBy(sql`created_at`)
-    .limit(1)
-    .executeTakeFirst()
+    .innerJoin('users', 'users.key', 'user_key')
+    .select(['user_key', 'secret', 'id'])
+    .orderBy('id')
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Settings } from '../../../config/settings.ts'
 import {
   findSecondFactor,
@@ -9,17 +9,18 @@ import {
 } from '../../../database/queries/logins/second-factors.ts'
 import { removeSessionsOf } from '../../../database/queries/logins/sessions.ts'
 import type { UserRow } from '../../../database/queries/users/users.ts'
-import type { Db } from '../../../database/schema/tables.ts'
+import type { Db, SecondFactorsTable } from '../../../database/schema/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { latestTime } from '../../../stored-time.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { tokenHash } from '../../../tokens.ts'
 import type { Operator } from '../../actor.ts'
 import { record } from '../../audit/record.ts'
 import { Refusal } from '../../refusal.ts'
 import { existing } from '../accounts.ts'
-import { ensureKey, readKey } from './key-file.ts'
+import { ensureKey, keyRemedy, readKey } from './key-file.ts'
 import { seal, unseal } from './seal.ts'
-import { base32, stepAt, stepOf } from './totp.ts'
+import { digits, stepAt, stepOf } from './totp.ts'
 
 export type SecondFactorSettings = Pick<Settings, 'adminSecondFactor' | 'secondFactorKey'>
 
@@ -29,9 +30,10 @@ export type SecondFactorSettings = Pick<Settings, 'adminSecondFactor' | 'secondF
  */
 export type FactorOutcome = 'none' | 'code' | 'recovery code' | 'wrong' | 'missing' | 'required'
 
-/** Bytes: RFC 4226 recommends 20, and a recovery code of 80 bits cannot be guessed from its hash. */
+/** Bytes, as RFC 4226 recommends. */
 const secretLength = 20
-const recoveryLength = 10
+/** Digits, which the keyboard for a code has: 66 bits cannot be guessed from the hash. */
+const recoveryLength = 20
 const recoveryCodes = 10
 
 export type SecondFactor = ReturnType<typeof secondFactor>
@@ -39,33 +41,56 @@ export type SecondFactor = ReturnType<typeof secondFactor>
 /** The second factor of administrators at a login: `ADMIN_SECOND_FACTOR`. */
 export function secondFactor(db: Db, { adminSecondFactor, secondFactorKey }: SecondFactorSettings, clock: () => Date) {
   return {
-    /** Takes the code that came with a right password. Throws an OperatorError if the key of the secrets cannot be read. */
+    /** Takes the code that came with a right password. Throws an OperatorError if the app's secret cannot be opened. */
     async take({ key, admin }: UserRow, code: string | undefined): Promise<FactorOutcome> {
       if (!admin || adminSecondFactor === 'off') return 'none'
       const factor = await findSecondFactor(db, key)
       if (!factor) return adminSecondFactor === 'required' ? 'required' : 'none'
       const given = plain(code)
       if (given === '') return 'missing'
-      const secret = unseal(factor.secret, await readKey(secondFactorKey), key)
+      // Needs no key, so that it also works where the key is lost.
+      if (given.length !== digits) {
+        const spent = inTransaction(db, (transaction) => spendRecoveryCode(transaction, key, recoveryHash(key, given)))
+        return (await spent) ? 'recovery code' : 'wrong'
+      }
       const now = clock()
-      const step = stepOf(secret, given, now)
-      const taken = await inTransaction(db, async (transaction) => {
-        if (step !== undefined && (await spendStep(transaction, key, { step, latest: stepAt(latestTime(now)) })))
-          return 'code'
-        return (await spendRecoveryCode(transaction, key, recoveryHash(key, given))) ? 'recovery code' : 'wrong'
-      })
-      return taken
+      const step = stepOf(await opened(factor, secondFactorKey), given, now)
+      if (step === undefined) return 'wrong'
+      const latest = stepAt(latestTime(now))
+      return (await inTransaction(db, (transaction) => spendStep(transaction, key, { step, latest })))
+        ? 'code'
+        : 'wrong'
     },
   }
 }
 
+/** The secret of an app. Throws an OperatorError if the key is missing or another one. */
+export async function opened(
+  { secret, user_key }: Pick<SecondFactorsTable, 'secret' | 'user_key'>,
+  path: string | undefined,
+): Promise<Buffer> {
+  const key = await readKey(path)
+  try {
+    return unseal(secret, key, user_key)
+  } catch (cause) {
+    throw new OperatorError(
+      `SECOND_FACTOR_KEY: ${path} 파일은 이 인증 앱을 등록할 때의 열쇠가 아닙니다. ${keyRemedy}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
 /** As people type it: with spaces or hyphens between groups. */
-const plain = (code = '') => code.replaceAll(/[\s-]/g, '').toUpperCase()
+const plain = (code = '') => code.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
 const recoveryHash = (userKey: string, code: string) => tokenHash(`${userKey}:${code}`)
 
 /** A secret for an authenticator app, which is not stored yet. */
 export const newSecret = (): Buffer => randomBytes(secretLength)
+
+const newRecoveryCode = () => Array.from({ length: recoveryLength }, () => randomInt(10)).join('')
 
 /**
  * Stores the secret whose code proves that the app has it, in place of an earlier one, and ends the account's sessions. Returns ten
@@ -81,7 +106,7 @@ export async function addSecondFactor(
   const step = stepOf(secret, plain(code), now)
   if (step === undefined) throw new Refusal('second-factor', { id, wrong: true })
   const key = await ensureKey(secondFactorKey)
-  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryLength)))
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   await inTransaction(db, async (transaction) => {
     const user = await administrator(transaction, id)
     await putSecondFactor(transaction, {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** Seconds for which a code is the current one. */
 const period = 30
-const digits = 6
+export const digits = 6
 /** Steps before and after the current one whose codes count too: clocks of phones differ. */
 const drift = 1
 
