@@ -110,6 +110,7 @@ const operations: Rows = {
       'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',
     },
   },
+  'campus-server hanbit admin totp': { skip: 'an app on a telephone shows the code' },
   'restic -r': { skip: 'a second machine' },
   'age-keygen -o': { skip: 'a second machine makes the key' },
   'campus-server hanbit backup /var/lib/campus-connect/hanbit/backups/ --keep 14 --encrypt-to': {
