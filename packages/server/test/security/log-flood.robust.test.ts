@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { METHODS } from 'node:http'
 import { connect } from 'node:net'
 import * as fc from 'fast-check'
@@ -110,7 +109,8 @@ async function repeat(port: number, attacks: Attack[], until: number) {
       if (each.reset) socket.write(requests, 'latin1', () => void socket.resetAndDestroy())
       else socket.end(requests, 'latin1')
       const late = setTimeout(() => socket.destroy(), 200)
-      await once(socket, 'close')
+      // `once` of node:events rejects if the server resets the connection.
+      await new Promise<void>((resolve) => socket.once('close', () => resolve()))
       clearTimeout(late)
     }
 }
