@@ -43,8 +43,11 @@ test('a desk shows at least fourteen users below a head of two rows, a phone fiv
   const nameBox = (await name.boundingBox())!
   expect((await number.boundingBox())!.x, 'beside the name').toBeCloseTo(nameBox.x + nameBox.width, 0)
   expect(nameBox.width, 'as wide as a name').toBeLessThan(200)
-  // Other tests of this campus may have disabled users.
   await expect(page.getByRole('grid').getByText('활성', { exact: true })).toHaveCount(0)
+  // Only of these users: other tests of the campus may have disabled some.
+  const own = page.getByRole('grid').getByRole('row').filter({ hasText: '202783' })
+  await expect(own.first()).toBeVisible()
+  await expect(own.getByText(/활성/)).toHaveCount(0)
 
   const search = page.getByRole('searchbox')
   await expect.poll(async () => (await number.boundingBox())!.y).toBeLessThan(170)

@@ -172,10 +172,12 @@ const furtherColumns: Column<Account>[] = [
     name: 'expiresAt',
     title: texts.expiry,
     value: ({ expiresAt }) => expiresAt,
-    show({ expiresAt, remembered }, language) {
+    show({ expiresAt, isAdmin, remembered }, language) {
       if (expiresAt === null) return texts.unknown[language]
       const time = timeInSeoul(expiresAt, language)
-      return (remembered ? texts.eachUse(time) : texts.idle(time))[language]
+      // The server may end an administrator's session after other times without use.
+      const end = isAdmin ? texts.idleAdmin : remembered ? texts.eachUse : texts.idle
+      return end(time)[language]
     },
   },
   ...serverColumns,

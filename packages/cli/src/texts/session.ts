@@ -93,6 +93,10 @@ export const sessionTexts = {
     ko: `${time} (12시간 쓰지 않으면 먼저 끝납니다)`,
     en: `${time} (earlier after 12 hours without use)`,
   }),
+  idleAdmin: (time: string) => ({
+    ko: `${time} (쓰지 않으면 먼저 끝납니다)`,
+    en: `${time} (earlier without use)`,
+  }),
   version: { ko: '버전', en: 'Version' },
   totals: { ko: '현황', en: 'Users' },
   loginNeeded: { ko: '로그인이 필요합니다.', en: 'You need to log in.' },

@@ -43,7 +43,7 @@ export type ActorMonth = {
   weekends: number
   /** Distinct people whose data the actor was shown. */
   people: number
-  /** Rows of people shown at night: whoever was shown twice counts twice. */
+  /** Rows of people shown at night. A person who was shown twice counts twice. */
   rowsAtNight: number
   exports: RecordedExport[]
   /** All of them; `exports` and `rights` hold at most `mostTold`. */
