@@ -86,12 +86,13 @@ function report() {
       fail(`${name}: did not run, because a step before it failed or the run was interrupted`)
       continue
     }
-    const { passed, failed, skipped, reasons, files } = outcome
+    const { passed, failed, skipped, failures, reasons, files } = outcome
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
     for (const file of files) claimed.add(file)
     console.log(`${failed > 0 ? 'FAILED' : 'ok'}  ${name}: ${counts(outcome)} ${time(outcome)}`)
+    for (const each of failures) console.log(each.replaceAll(/^/gm, '    '))
     for (const reason of reasons) console.log(`    skipped: ${reason}`)
   }
   const unclaimed = unclaimedTestFiles(claimed)

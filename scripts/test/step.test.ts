@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Outcome } from './outcomes.ts'
+import { type Outcome, readPlaywright } from './outcomes.ts'
 import { runCommand } from './run-command.ts'
 
 const code = (text: string) => [process.execPath, '-e', text]
@@ -67,4 +67,31 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the command of a step and its
 
   expect(await step.ended()).toMatchObject({ status: 1, failed: 1 })
   await childEnded
+})
+
+test('the failures of a browser name their test and the beginning of the error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-step-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const spec = (title: string, status: string, messages: string[]) => ({
+    title,
+    tests: [{ status, annotations: [], results: messages.map((message) => ({ error: { message } })) }],
+  })
+  const file = join(folder, 'report.json')
+  const suite = {
+    file: 'login.spec.ts',
+    specs: [spec('stays', 'expected', [])],
+    suites: [
+      {
+        file: 'login.spec.ts',
+        specs: [spec('ends', 'unexpected', ['\u001b[31mnot visible\u001b[39m\n\n  at a line'])],
+      },
+    ],
+  }
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  writeFileSync(file, JSON.stringify({ config: { rootDir: process.cwd() }, suites: [suite], stats }))
+
+  expect(readPlaywright(file)).toMatchObject({
+    failed: 1,
+    failures: ['login.spec.ts: ends\nnot visible\n  at a line'],
+  })
 })

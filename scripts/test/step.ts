@@ -52,7 +52,7 @@ function reporting(program: string): Reporting {
 }
 
 function one(ok: boolean): Counts {
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reasons: [], files: [] }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], reasons: [], files: [] }
 }
 
 /** Takes only the processor time that other steps leave. */

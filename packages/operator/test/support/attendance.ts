@@ -7,7 +7,7 @@ import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.t
 import { runCommand, textOf } from './operator.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import type { AttendanceEventsTable } from '@campus-connect/core/database/schema/tables.ts'
+import type { AttendanceEventsTable } from '@campus-connect/core/database/schema/attendance-tables.ts'
 import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { askPostgres } from '@campus-connect/core/testing/postgres/cluster.ts'
 

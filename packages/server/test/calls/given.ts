@@ -1,6 +1,6 @@
 import type { RateLimit } from '@campus-connect/core/domain/accounts/rate-limits.ts'
 import { switchKey } from '@campus-connect/core/database/queries/attendance/lectures.ts'
-import type { ProgramTokensTable } from '@campus-connect/core/database/schema/tables.ts'
+import type { ProgramTokensTable } from '@campus-connect/core/database/schema/login-tables.ts'
 import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { at, type Campus, keyOf, people, type PersonName } from './campus.ts'
 

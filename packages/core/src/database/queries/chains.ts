@@ -1,4 +1,5 @@
-import type { AuditChainTable, Db } from '../schema/tables.ts'
+import type { AuditChainTable } from '../schema/audit-tables.ts'
+import type { Db } from '../schema/tables.ts'
 import { leaveToErase } from './done-tasks.ts'
 
 /** The two append-only records whose rows form a hash chain. */

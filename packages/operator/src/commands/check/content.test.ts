@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AttendanceEventsTable } from '@campus-connect/core/database/schema/tables.ts'
+import type { AttendanceEventsTable } from '@campus-connect/core/database/schema/attendance-tables.ts'
 import { testDatabase } from '@campus-connect/core/testing/database/empty.ts'
 import { attendanceFindings } from './content.ts'
 import { totalsFindings } from './totals.ts'

@@ -1,4 +1,5 @@
-import type { CarriedEventsTable, Db } from '../../schema/tables.ts'
+import type { CarriedEventsTable } from '../../schema/attendance-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { withActor } from './events.ts'
 
 export type CarriedEvent = CarriedEventsTable

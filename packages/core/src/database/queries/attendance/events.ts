@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import type { Db, AttendanceEventsTable } from '../../schema/tables.ts'
+import type { AttendanceEventsTable } from '../../schema/attendance-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { prepared } from '../../statements/prepared.ts'
 import { DatabaseBusy } from '../../errors.ts'
 import { isPostgres } from '../../statements/engine.ts'

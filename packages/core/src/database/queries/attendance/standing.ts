@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { latestTime } from '../../../stored-time.ts'
-import type { Db, LecturesTable } from '../../schema/tables.ts'
+import type { LecturesTable } from '../../schema/attendance-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { addEvents } from './events.ts'
 
 type Position = Pick<LecturesTable, 'key' | 'user_key'>

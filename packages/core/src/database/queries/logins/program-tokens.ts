@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ProgramTokensTable } from '../../schema/tables.ts'
+import type { ProgramTokensTable } from '../../schema/login-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { batched } from '../../statements/batched.ts'
 import { listParameter, oneOf } from '../../statements/engine.ts'
 import { prepared } from '../../statements/prepared.ts'

@@ -1,4 +1,5 @@
-import type { Db, SecondFactorsTable } from '../../schema/tables.ts'
+import type { SecondFactorsTable } from '../../schema/login-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 
 export type SecondFactorRow = SecondFactorsTable & { recoveryCodes: number }
 

@@ -1,4 +1,6 @@
-import type { Db, LecturesTable, UsersTable } from '../../schema/tables.ts'
+import type { UsersTable } from '../../schema/account-tables.ts'
+import type { LecturesTable } from '../../schema/attendance-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { listTerms } from './enrolments.ts'
 
 export type RosterClass = {

@@ -3,7 +3,7 @@ import { newKey } from '../../../tokens.ts'
 import type { Db } from '../../schema/tables.ts'
 import { changeConnection } from '../attendance/lectures.ts'
 import type { RosterSyncsTable } from '../../schema/roster-tables.ts'
-import type { LecturesTable } from '../../schema/tables.ts'
+import type { LecturesTable } from '../../schema/attendance-tables.ts'
 
 export type LectureRow = Selectable<LecturesTable>
 /** Name and title of a lecture from the roster. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, FormerUsersTable } from '../../schema/tables.ts'
+import type { FormerUsersTable } from '../../schema/account-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { inTransaction } from '../../transaction.ts'
 import { leaveToErase } from '../done-tasks.ts'
 

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import { lockAuditChain } from '../audit.ts'
 import { leaveToErase } from '../done-tasks.ts'
-import type { Db, UsersTable } from '../../schema/tables.ts'
+import type { UsersTable } from '../../schema/account-tables.ts'
+import type { Db } from '../../schema/tables.ts'
 import { nameOrder, searchText } from '../../../search-text.ts'
 
 export type UserRow = Selectable<UsersTable>
