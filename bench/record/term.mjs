@@ -20,8 +20,9 @@ const batch = 200
  * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks; of the meetings 80 %
  * have a start and a stop. Returns a cookie for each student.
  */
-export async function seedTerm(databaseUrl, people, folder) {
-  const db = await openDatabase(databaseUrl)
+export async function seedTerm(databaseUrl, people, folder, say) {
+  // Alone, or PostgreSQL ends the statement that counts millions of events for its plans.
+  const db = await openDatabase(databaseUrl, { alone: true })
   const clock = () => new Date()
   try {
     const classes = Math.ceil((people * perStudent) / perClass)
@@ -47,14 +48,16 @@ export async function seedTerm(databaseUrl, people, folder) {
           cookies.push(`campus_session=${token}`)
         }
       })
+    say(`${people.toLocaleString('en')} accounts`)
     for (const [index, key] of keys.entries())
       await syncAccount(db, { user: { key, id: numbers[index] }, clock, term: 'current' })
     const lectures = Map.groupBy(
       await db.selectFrom('lectures').select(['user_key', 'name', 'class_sourced_id']).execute(),
       ({ class_sourced_id }) => class_sourced_id,
     )
+    say('their lectures')
     const before = await size(db)
-    const events = await addEvents(db, [...lectures.values()])
+    const events = await addEvents(db, [...lectures.values()], say)
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     return { cookies, events, bytes: (await size(db)) - before }
   } finally {
@@ -63,7 +66,7 @@ export async function seedTerm(databaseUrl, people, folder) {
 }
 
 /** In the order of time, as a term writes them. */
-async function addEvents(db, classes) {
+async function addEvents(db, classes, say) {
   let events = 0
   const begin = Date.now() - weeks * 7 * day
   const write = (tx, rows) => tx.insertInto('attendance_events').values(rows).execute()
@@ -91,6 +94,7 @@ async function addEvents(db, classes) {
         events += rows.length
       }
     }
+    say(`meeting ${meeting + 1} of ${weeks * 2}`)
   }
   return events
 }
