@@ -10,7 +10,7 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
 import { removeDevicesBefore, settleForeignDevices } from '@campus-connect/core/database/queries/logins/devices.ts'
 import { foldTotals } from '@campus-connect/core/database/queries/users/totals.ts'
-import { fillSearchColumns } from '@campus-connect/core/database/queries/users/users.ts'
+import { fillSearchColumns } from '@campus-connect/core/database/queries/users/search-columns.ts'
 import {
   removeExpiredThrottles,
   removeSurplusThrottles,
