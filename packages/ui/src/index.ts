@@ -113,7 +113,12 @@ export type { Tab, TabBarProps } from './components/layout/TabBar/TabBar.tsx'
 export { AdminBoard } from './screens/AdminBoard/AdminBoard.tsx'
 export type { AdminBoardProps } from './screens/AdminBoard/AdminBoard.tsx'
 export { AdminUserScreen } from './screens/AdminUserScreen/AdminUserScreen.tsx'
-export type { AdminUserScreenProps } from './screens/AdminUserScreen/AdminUserScreen.tsx'
+export type {
+  AdminUserScreenProps,
+  UserBack,
+  UserChanges,
+  UserRefetch,
+} from './screens/AdminUserScreen/AdminUserScreen.tsx'
 export { AdminUsersScreen } from './screens/AdminUsersScreen/AdminUsersScreen.tsx'
 export type {
   AdminUsersScreenProps,
@@ -157,7 +162,7 @@ export { CodeField } from './screens/LoginScreen/CodeField.tsx'
 export { LoginScreen } from './screens/LoginScreen/LoginScreen.tsx'
 export type { LoginScreenProps } from './screens/LoginScreen/LoginScreen.tsx'
 export { MyPageScreen } from './screens/MyPageScreen/MyPageScreen.tsx'
-export type { MyPageScreenProps } from './screens/MyPageScreen/MyPageScreen.tsx'
+export type { MyPageActions, MyPageScreenProps } from './screens/MyPageScreen/MyPageScreen.tsx'
 export { NumbersDialog } from './dialogs/NumbersDialog/NumbersDialog.tsx'
 export type { NumbersDialogProps } from './dialogs/NumbersDialog/NumbersDialog.tsx'
 export { PasswordDialog } from './dialogs/PasswordDialog/PasswordDialog.tsx'

@@ -83,6 +83,7 @@ test("the browser's own print has every student on three pages, in each brand an
 
   await page.getByRole('button', { name: '도구' }).click()
   await page.getByRole('button', { name: '학번 붙여넣기' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByText('오프라인입니다.').first().waitFor()
   const paper = await paperOf(page)
