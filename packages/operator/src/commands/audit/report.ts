@@ -116,11 +116,11 @@ function reportLines(report: AuditReport): string[] {
 function questionLines(actor: ActorMonth, place: number, { month, accounts }: AuditReport) {
   const { id, key = '', exports } = actor
   const reasons = actor.concerns.map((concern) => `${concerns[concern]}: ${evidence[concern](actor, accounts)}`)
-  const exported = exports.map(
-    (each) => `${exportName(each)}: ${koreanTime(each.at)}, ${exportDetails(each).join(', ')}`,
-  )
+  const exported = exports
+    .slice(0, mostAsked)
+    .map((each) => `${exportName(each)}: ${[koreanTime(each.at), ...exportDetails(each)].filter(Boolean).join(', ')}`)
   const command = `campus-server audit read-by ${shellWord(id ?? key)} --since ${month}-01`
-  const lines = [...reasons, ...exported.slice(0, mostAsked), `누구를 보았는지: ${command}`]
+  const lines = [...reasons, ...exported, `누구를 보았는지: ${command}`]
   return ['', `${place}. ${nameOf(actor)}`, ...lines.map((line) => `   ${line}`)]
 }
 
