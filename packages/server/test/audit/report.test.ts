@@ -218,7 +218,11 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
 
   const [head, ...lines] = all.out.trimEnd().split('\n')
   expect(head).toBe('\ufeff학번,이름,처음 본 시각,마지막으로 본 시각,키')
-  expect(lines.map((line) => line.split(',')[0] ?? '').toSorted()).toEqual(['', number(1), number(2)])
+  expect(lines.map((line) => line.split(',').slice(0, 4).join(',')).toSorted()).toEqual([
+    ',,2026-11-04 10:00,2026-11-04 10:00',
+    `${number(1)},김하늘,2026-11-03 10:00,2026-11-03 10:00`,
+    `${number(2)},김하늘,2026-11-03 10:00,2026-11-04 10:00`,
+  ])
   const seen = late.out
     .trimEnd()
     .split('\n')
@@ -234,7 +238,7 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
       expect.objectContaining({ id: null, firstAt: '2026-11-04T01:00:00.000Z' }),
     ]),
   )
-  expect(late.said).toContain('2명')
+  expect(late.said).toBe(`${testAdmin}: 2026년 11월 4일 00:00부터 2명의 정보를 보았습니다.`)
   expect((await since('20990002', '--since', '2026-11-01')).code).toBe(1)
   expect((await since(testAdmin, '--since', 'yesterday')).code).toBe(2)
   expect((await since('operator', '--since', '2026-11-01')).out.split('\n')).toHaveLength(2)
@@ -245,6 +249,20 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
     admin,
     null,
   ])
+})
+
+test('what a program saw is found by the name of its token', async () => {
+  const campus = await start()
+  const { out } = await campus.operate('token', 'create', '--name', '학적연동', '--scope', 'read', '--days', '90')
+  const headers = { authorization: `Bearer ${out.trim()}` }
+  const get = { method: 'GET', url: `/api/admin/users?id=${number(1)}`, headers } as const
+  expect((await send(campus.server, get)).statusCode).toBe(200)
+
+  for (const name of ['학적연동', 'token:학적연동'])
+    expect(await campus.operate('audit', 'read-by', name, '--since', '2026-10-01')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`\n${number(1)}\t김하늘\t2026-10-01 10:00\t`),
+    })
 })
 
 test('a trim of the audit record takes along who saw whom, and addresses that nobody uses any more', async () => {
