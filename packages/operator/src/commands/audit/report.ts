@@ -177,9 +177,15 @@ function tablesOf(report: AuditReport) {
     ['누가', '새 주소'],
     ...actors.flatMap((actor) => actor.newAddresses.map((address) => [nameOf(actor), address])),
   ]
-  const sheet = (name: string, rows: (string | number)[][]) => ({ sheet: name, rows, fitToWidth: true, margin: 1 })
+  const sheet = (name: string, rows: (string | number)[][]) => ({
+    sheet: name,
+    title: `${month} 감사 보고서: ${name} · ${koreanTime(takenAt)}에 만듦`,
+    rows,
+    fitToWidth: true,
+    margin: 1,
+  })
   return [
-    { ...sheet('물어볼 사람', asked), title: `${month} 감사 보고서 · ${koreanTime(takenAt)}에 만듦` },
+    sheet('물어볼 사람', asked),
     sheet('요약', [numberHead, ...actors.map(numbersOf)]),
     sheet('내보내기와 인쇄', exports),
     sheet('권한 변경', rights),
