@@ -79,6 +79,7 @@ const operations: Rows = {
   'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
     replace: newest,
   },
+  'campus-server hanbit check /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },

@@ -66,7 +66,7 @@ type RestoreOptions = {
  * and leaves nothing behind, if that fails. `doubts` are signs that somebody has changed the backup by hand: an operator in
  * need can use the copy all the same.
  */
-async function restoreBackup(options: RestoreOptions): Promise<{ warnings: string[]; doubts: string[] }> {
+export async function restoreBackup(options: RestoreOptions): Promise<{ warnings: string[]; doubts: string[] }> {
   const { file, target } = options
   refuseUnlessFile(file)
   const expected = options.checked ? readChecksum(file) : undefined
