@@ -200,7 +200,7 @@ test('each alert fires when it should, and no other does', ({ skip }) => {
   const rule_files = [fileURLToPath(deployed('prometheus-alerts.yml'))]
   // Half a day, minute by minute, takes promtool ten seconds.
   const files = Object.entries(Object.groupBy(alarms.keys(), (index) => (alarms[index]![1] > 300 ? '30m' : '1m')))
-    .map(([evaluation_interval, indices = []]) => ({
+    .map(([evaluation_interval, indices]) => ({
       evaluation_interval,
       tests: indices.map((index) => tests[index]),
     }))
