@@ -141,9 +141,10 @@ const shellWord = (word: string) =>
 const exportName = ({ task, purpose }: RecordedExport) =>
   task === 'users-read' ? purposes[purpose] : (auditTasks[task] ?? task)
 
-const exportDetails = ({ rows, reason }: RecordedExport) => [
+/** Commands of operators take no reason. */
+const exportDetails = ({ task, rows, reason }: RecordedExport) => [
   rows === undefined ? '' : `${rows}명`,
-  reason ?? '(사유 없음)',
+  reason ?? (task === 'users-read' ? '(사유 없음)' : ''),
 ]
 
 const exportRows = (actors: readonly ActorMonth[]) =>
