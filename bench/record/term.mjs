@@ -6,7 +6,7 @@ import { addUser } from '../../packages/core/src/database/queries/users/users.ts
 import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
 import { inTransaction } from '../../packages/core/src/database/transaction.ts'
 import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
-import { syncAccount } from '../../packages/core/src/domain/sync/sync.ts'
+import { changeAccount, inSyncTransaction } from '../../packages/core/src/domain/sync/sync.ts'
 import { importRoster } from '../../packages/core/src/roster/import/import.ts'
 
 const perStudent = 6
@@ -18,10 +18,9 @@ const batch = 200
 
 /**
  * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks; of the meetings 80 %
- * have a start and a stop. Returns a cookie for each student.
+ * have a start and a stop. Says how far it is. Returns a cookie for each student.
  */
 export async function seedTerm(databaseUrl, people, folder, say) {
-  // Alone, or PostgreSQL ends the statement that counts millions of events for its plans.
   const db = await openDatabase(databaseUrl, { alone: true })
   const clock = () => new Date()
   try {
@@ -36,6 +35,7 @@ export async function seedTerm(databaseUrl, people, folder, say) {
       }),
     )
     writeFileSync(path, ['학년도,학기,학수번호,분반,교과목명,학번,성명,수강상태', ...rows].join('\n'))
+    say('a roster')
     await importRoster(db, { path, match: 'auto', term: 'current', guard: 'off', clock })
     const cookies = []
     const keys = []
@@ -48,14 +48,16 @@ export async function seedTerm(databaseUrl, people, folder, say) {
           cookies.push(`campus_session=${token}`)
         }
       })
-    say(`${people.toLocaleString('en')} accounts`)
-    for (const [index, key] of keys.entries())
-      await syncAccount(db, { user: { key, id: numbers[index] }, clock, term: 'current' })
+    say('the lists of lectures')
+    for (let start = 0; start < people; start += batch)
+      await inSyncTransaction(db, async (transaction) => {
+        for (const [index, key] of keys.slice(start, start + batch).entries())
+          await changeAccount(transaction, { user: { key, id: numbers[start + index] }, clock, term: 'current' })
+      })
     const lectures = Map.groupBy(
       await db.selectFrom('lectures').select(['user_key', 'name', 'class_sourced_id']).execute(),
       ({ class_sourced_id }) => class_sourced_id,
     )
-    say('their lectures')
     const before = await size(db)
     const events = await addEvents(db, [...lectures.values()], say)
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
@@ -71,6 +73,7 @@ async function addEvents(db, classes, say) {
   const begin = Date.now() - weeks * 7 * day
   const write = (tx, rows) => tx.insertInto('attendance_events').values(rows).execute()
   for (let meeting = 0; meeting < weeks * 2; meeting += 1) {
+    if (meeting % 5 === 0) say(`events: meeting ${meeting + 1} of ${weeks * 2}`)
     for (let group = 0; group < classes.length; group += 50) {
       const together = classes.slice(group, group + 50).flat()
       const present = together.filter((_, index) => ((index * 7 + meeting * 3) % 10) / 10 < attended)
@@ -94,7 +97,6 @@ async function addEvents(db, classes, say) {
         events += rows.length
       }
     }
-    say(`meeting ${meeting + 1} of ${weeks * 2}`)
   }
   return events
 }

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'other-network'
   | 'second-factor'
   | 'second-factor-required'
+  | 'second-factor-unreadable'
   | 'no-administrator'
   | 'wrong-token'
   | 'token-ended'
@@ -82,8 +83,9 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
 
-  constructor(code: RefusalCode, values: RefusalValues = {}) {
-    super(code)
+  /** `cause`: what the operator must know of it. */
+  constructor(code: RefusalCode, values: RefusalValues = {}, { cause }: { cause?: unknown } = {}) {
+    super(code, { cause })
     this.code = code
     this.values = values
   }
