@@ -45,8 +45,7 @@ export function LectureDialog({
   onCancel,
 }: LectureDialogProps) {
   const [typed, setTyped] = useState(defaultName.trim())
-  const [error, setError] = useState<string>()
-  /** The form was sent before the answer to its text. */
+  /** The form was sent with this text. */
   const [sent, setSent] = useState(false)
   const counts = new Map(found?.map((lecture) => [lecture.name, lecture]))
   const names = [...counts.keys()]
@@ -54,17 +53,18 @@ export function LectureDialog({
   const grouped = typed === '' || offered.some((name) => recent.includes(name))
   const counted = names.length > 0
 
-  const judge = useEffectEvent(() => {
-    setSent(false)
-    const exact = offered.find((name) => folded(name) === folded(typed))
-    // Without an answer the caller knows better.
-    const chosen = exact ?? (found === undefined ? typed : mistyped || names.length > 1 ? undefined : names[0])
-    if (chosen !== undefined) onSubmit(chosen)
-    else setError(mistyped || names.length === 0 ? unknown(names) : several)
-  })
+  const exact = offered.find((name) => folded(name) === folded(typed))
+  // Without an answer the caller knows better.
+  const chosen = exact ?? (found === undefined ? typed : mistyped || names.length > 1 ? undefined : names[0])
+  const judged = sent && !searching && typed !== ''
+  const wrong = mistyped || names.length === 0 ? unknown(names) : several
+  const error = sent && typed === '' ? '강의 이름을 입력해주세요.' : judged && chosen === undefined ? wrong : undefined
+
+  // Not when the form is sent: the answer to its text may still be awaited.
+  const submit = useEffectEvent(onSubmit)
   useEffect(() => {
-    if (sent && !searching) judge()
-  }, [sent, searching])
+    if (judged && chosen !== undefined) submit(chosen)
+  }, [judged, chosen])
 
   const optionOf = (name: string): PickOption => ({
     value: name,
@@ -80,7 +80,7 @@ export function LectureDialog({
       lead={lead}
       submitLabel={submitLabel}
       busy={false}
-      onSubmit={() => (typed === '' ? setError('강의 이름을 입력해주세요.') : setSent(true))}
+      onSubmit={() => setSent(true)}
       onCancel={onCancel}
     >
       <PickList
@@ -93,7 +93,6 @@ export function LectureDialog({
           error,
           onChange({ target }) {
             setTyped(target.value.trim())
-            setError(undefined)
             setSent(false)
             onType(target.value)
           },
