@@ -57,7 +57,11 @@ export interface UsersReading extends CallInit {
 /** What `countUsers` takes: nothing that looks for a person. */
 export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
 
-/** What `overview` takes: words that number and name of a user or the name of a lecture have, and how many users it gives. */
+/**
+ * What `overview` takes: words that number and name of a user or the name of a lecture have, and how many users it gives.
+ * With a `limit` of 0 the words look for lectures only: for more of them, and if none has the words, for those that a mistyped
+ * name may mean. Nobody is read then, so nothing is recorded.
+ */
 export interface OverviewQuery extends Pick<UsersQuery, 'q' | 'limit'> {}
 
 type Responses<O extends OperationId> = operations[O]['responses']

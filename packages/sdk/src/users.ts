@@ -56,8 +56,9 @@ export async function overview(
   init: CallInit = {},
 ): Promise<UsersAnswer> {
   const headers = new Headers(init.headers)
-  headers.set('prefer', q ? 'overview' : 'return=minimal, overview')
-  const answer = await listUsers({ ...(q && { q }), limit }, { ...init, headers })
-  // A server that does not know the preference sends a user.
-  return q ? answer : { ...answer, data: [] }
+  const withUsers = q && limit > 0
+  headers.set('prefer', withUsers ? 'overview' : 'return=minimal, overview')
+  // The contract has no limit of 0, and a server that does not know the preference sends as many users.
+  const answer = await listUsers({ ...(q && { q }), limit: Math.max(1, limit) }, { ...init, headers })
+  return withUsers ? answer : { ...answer, data: [] }
 }

@@ -31,7 +31,7 @@ const states = {
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
   ExportDialog: 'Default Printing ReasonMissing NoColumn',
-  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames OnADesk',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped AwaitingTheAnswer WithoutAnswer OnADesk',
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',

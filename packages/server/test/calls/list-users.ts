@@ -128,6 +128,48 @@ const readings: Scenario[] = [
     },
     record: [['users-read', 'admin', undefined, { rows: 0, matching: 0, q: 'ㅋㄴ' }]],
   },
+  {
+    ...read,
+    name: 'lectures alone are found by the words of an overview, which select no users, read nobody and are not recorded',
+    query: `q=${encodeURIComponent('카 누')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(18_000)],
+    data: [],
+    sent: {
+      'preference-applied': 'return=minimal, overview',
+      'x-lectures': `${encodeURIComponent('카누/카약')};0;1`,
+      'x-matching-count': '4',
+      'x-connected-today': undefined,
+    },
+  },
+  {
+    ...read,
+    name: 'a mistyped lecture is answered with those that may be meant',
+    query: `q=${encodeURIComponent('카뉴/카약')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(24_000)],
+    data: [],
+    sent: { 'x-lectures': `${encodeURIComponent('카누/카약')};0;1` },
+  },
+  {
+    ...read,
+    name: 'lectures alone do not tell whether there is a person of this name',
+    query: `q=${encodeURIComponent('이서준')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(27_000)],
+    data: [],
+    sent: { 'x-lectures': undefined, 'x-matching-count': '4' },
+  },
+  {
+    ...read,
+    name: 'a number asks about a person, also in an overview, and is recorded',
+    query: 'id=20240001',
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(30_000)],
+    data: [listed('student', { 자료구조: false, '카누/카약': false })],
+    sent: { 'preference-applied': 'overview', 'x-matching-count': '1' },
+    record: [['users-read', 'admin', 'student', { rows: 1, matching: 1 }]],
+  },
 ]
 
 const noInteger = '개수(limit)는 정수여야 합니다.'

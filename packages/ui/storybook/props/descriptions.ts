@@ -202,7 +202,8 @@ export const descriptions: Record<string, string> = {
   'NumbersDialog.onSubmit': '붙여 넣은 학번의 목록과 함께 부릅니다.',
   'LectureDialog.lead': '무슨 일이 일어나는지 입력 필드 위에 적습니다.',
   'LectureDialog.lectures':
-    '모든 강의와 최근에 고른 강의입니다. 강의마다 연결한 사람과 등록한 사람의 수는 아는 만큼 보이고, 아직 다 불러오지 못했으면 어디까지 읽었는지 보입니다.',
+    '입력한 글자로 찾은 강의와 최근에 고른 강의입니다. 강의마다 연결한 사람과 등록한 사람의 수는 아는 만큼 보입니다.',
+  'LectureDialog.onType': '글자를 입력할 때 부릅니다. 부른 쪽이 강의를 찾습니다.',
   'LectureDialog.onSubmit': '강의 이름을 보낼 때 부릅니다.',
   'ConnectionButton.lecture': '이 줄의 강의와 지금의 상태입니다.',
   'Freshness.children': '알릴 것이 없을 때 그 자리에 서는 글입니다.',
