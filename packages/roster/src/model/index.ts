@@ -1,4 +1,6 @@
 // What the server needs without reading a file: this loads no parser.
+export { type Periods, parsePeriods } from '../formats/timetable/periods.ts'
+export { classCode } from '../formats/table/class-code.ts'
 export { isMany } from './listed-names.ts'
 export { looksLikeAny } from './look-alike.ts'
 export { noNotes, note, type Notes } from './notes.ts'

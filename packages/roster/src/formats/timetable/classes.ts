@@ -1,0 +1,104 @@
+import type { Fault, Place } from '../../model/problem.ts'
+import { classCode } from '../table/class-code.ts'
+import type { Periods } from './periods.ts'
+import type { OwnRule } from './rule.ts'
+import { joined, type WeeklyTime } from './times.ts'
+
+/** A row with a class: its times and what else stands in it. `codes`: of several columns that may be the code. */
+export type TimetableRow = {
+  place: Place
+  codes: readonly string[]
+  section: string
+  title: string
+  term: string | undefined
+  times: readonly WeeklyTime[]
+  /** The texts of the times. */
+  written: string
+  rule: OwnRule
+  first: string | null
+  last: string | null
+}
+
+/** A weekly meeting, and the days from and to which it holds; null without a limit. */
+export type ListedTime = Omit<WeeklyTime, 'byPeriod'> & { first: string | null; last: string | null }
+
+/** A class of a timetable, as its rows name it. `codes`: of several columns that may be the code. */
+export type ListedClass = {
+  /** Of its first row. */
+  place: Place
+  codes: readonly string[]
+  section: string
+  title: string
+  term: string | undefined
+  /** None for a class that has no weekly time. */
+  times: ListedTime[]
+  rule: OwnRule
+}
+
+/** Each class once, with the times of all of its rows. Rows repeat a class for each teacher, department or time. */
+export function collected(
+  rows: readonly TimetableRow[],
+  periods: Periods,
+): { classes: ListedClass[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const groups = Map.groupBy(
+    rows,
+    ({ term = '', codes, section }) => `${term}\n${classCode(codes[0] ?? '', section, true).bare}`,
+  )
+  const classes = [...groups.values()].map((group): ListedClass => {
+    const [{ place, codes, section, term }] = group as [TimetableRow, ...TimetableRow[]]
+    const title = group.find((row) => row.title !== '')?.title ?? ''
+    const times = timesOf(group, periods)
+    const overlap = overlapping(times)
+    if (overlap) faults.push({ ...place, code: 'overlapping-times', value: overlap.map(timeText).join(', ') })
+    return { place, codes, section, title, term, times, rule: ruleOf(group, faults) }
+  })
+  return { classes, faults }
+}
+
+function timesOf(group: readonly TimetableRow[], periods: Periods): ListedTime[] {
+  const sameDays = Map.groupBy(group, ({ first, last }) => `${first ?? ''} ${last ?? ''}`)
+  return [...sameDays.values()].flatMap((rows) => {
+    const { first, last } = rows[0]!
+    return joined(
+      rows.flatMap(({ times }) => times),
+      periods,
+    ).map(({ weekday, begins, ends }) => ({ weekday, begins, ends, first, last }))
+  })
+}
+
+/** Two times of a class at the same moment: one of them is wrong. */
+function overlapping(times: readonly ListedTime[]): [ListedTime, ListedTime] | undefined {
+  for (const [index, one] of times.entries())
+    for (const other of times.slice(index + 1)) {
+      const sameDays = (one.first ?? '') <= (other.last ?? '9') && (other.first ?? '') <= (one.last ?? '9')
+      if (sameDays && one.weekday === other.weekday && one.begins < other.ends && other.begins < one.ends)
+        return [one, other]
+    }
+  return undefined
+}
+
+function ruleOf(group: readonly TimetableRow[], faults: Fault[]): OwnRule {
+  const rule: OwnRule = {}
+  for (const { place, rule: ofRow } of group) {
+    for (const [name, value] of Object.entries(ofRow)) {
+      const known = rule[name as keyof OwnRule]
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value))
+        faults.push({
+          ...place,
+          code: 'second-rule',
+          value: JSON.stringify(value),
+          values: { other: JSON.stringify(known) },
+        })
+    }
+    Object.assign(rule, ofRow)
+  }
+  return rule
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** `월 09:00-10:15` */
+export const timeText = ({ weekday, begins, ends }: Pick<ListedTime, 'weekday' | 'begins' | 'ends'>): string =>
+  `${'월화수목금토일'[weekday - 1]} ${clock(begins)}-${clock(ends)}`
