@@ -5,7 +5,7 @@ export { isMany } from './listed-names.ts'
 export { looksLikeAny } from './look-alike.ts'
 export { noNotes, note, type Notes } from './notes.ts'
 export { codeOf, strangeIn } from './person-name.ts'
-export { type Fault, type Place, type Problem, type Question, refusal, RosterRefusal } from './problem.ts'
+export { type Fault, type Place, type Problem, type Question, refusal, refuseFaults, RosterRefusal } from './problem.ts'
 export {
   isUrl,
   type Period,

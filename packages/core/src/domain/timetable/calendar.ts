@@ -18,6 +18,9 @@ export const laterDay = (day: string, days = 1): string =>
 /** From 1, Monday, to 7. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 
+/** A meeting of the weekly timetable that does not take place, and why. */
+export type MeetingOff = Meeting & { because: string }
+
 /** What happens on the days of a range, whatever the weekly timetable says. */
 export class Calendar {
   readonly #days: Days
@@ -31,33 +34,38 @@ export class Calendar {
 
   /** The meetings of a class with these weekly ones, in the order of their times. */
   meetings(classId: string, slots: readonly Slot[]): Meeting[] {
-    const all = [...this.#weekly(classId, slots), ...this.#madeUp(classId, slots)]
+    const weekly = this.#weekly(classId, slots).flatMap(({ because, ...each }) => (because === undefined ? [each] : []))
+    const all = [...weekly, ...this.#madeUp(classId, slots)]
     // A 보강 at the time of another meeting is that meeting.
     const each = new Map(all.toReversed().map((meeting) => [meeting.begins.getTime(), meeting]))
     return [...each.values()].toSorted((one, other) => one.begins.getTime() - other.begins.getTime())
+  }
+
+  /** The weekly meetings of a class that do not take place. */
+  off(classId: string, slots: readonly Slot[]): MeetingOff[] {
+    return this.#weekly(classId, slots).flatMap(({ because, ...each }) =>
+      because === undefined ? [] : [{ ...each, because }],
+    )
   }
 
   #of(classId: string): TimetableException[] {
     return this.#exceptions.get(classId) ?? []
   }
 
-  *#weekly(classId: string, slots: readonly Slot[]): Generator<Meeting> {
+  #weekly(classId: string, slots: readonly Slot[]): (Meeting & { because: string | undefined })[] {
     const own = Map.groupBy(this.#of(classId), ({ day }) => day)
     const campus = Map.groupBy(this.#of(''), ({ day }) => day)
-    for (const slot of slots) {
-      const from = slot.begins_on > this.#days.first ? slot.begins_on : this.#days.first
-      const to = slot.ends_on !== '' && slot.ends_on < this.#days.last ? slot.ends_on : this.#days.last
-      const ahead = (slot.weekday - weekdayOf(from) + 7) % 7
-      for (let day = laterDay(from, ahead); day <= to; day = laterDay(day, 7))
-        if (takesPlace(slot, day, own.get(day) ?? [], campus.get(day) ?? []))
-          yield meeting(day, slot.begins, slot.ends, false)
-    }
+    return slots.flatMap((slot) =>
+      Array.from(daysOf(slot, this.#days), (day) => ({
+        ...meeting(day, slot.begins, slot.ends, false),
+        because: reasonOff(slot, day, own.get(day) ?? [], campus.get(day) ?? []),
+      })),
+    )
   }
 
   *#madeUp(classId: string, slots: readonly Slot[]): Generator<Meeting> {
     const own = this.#of(classId)
-    const isOff = (day: string) =>
-      own.some((each) => each.kind === 'off' && each.day === day && each.begins === wholeDay)
+    const isOff = (day: string) => own.some((each) => each.kind === 'off' && each.day === day && each.begins === wholeDay)
     const campus = this.#of('').filter(({ day }) => !isOff(day))
     for (const { kind, day, begins, ends, of_day } of [...campus, ...own]) {
       if (kind !== 'make-up') continue
@@ -68,20 +76,35 @@ export class Calendar {
   }
 }
 
-/** What the class itself says about a day counts more than what the campus says, and that more than the public holidays. */
-function takesPlace(
+/** The days of a range on which a weekly meeting is. */
+function* daysOf(slot: Slot, { first, last }: Days): Generator<string> {
+  const from = slot.begins_on > first ? slot.begins_on : first
+  const to = slot.ends_on !== '' && slot.ends_on < last ? slot.ends_on : last
+  const ahead = (slot.weekday - weekdayOf(from) + 7) % 7
+  for (let day = laterDay(from, ahead); day <= to; day = laterDay(day, 7)) yield day
+}
+
+/**
+ * Why a meeting does not take place; undefined if it does. What the class itself says about a day counts more than what the
+ * campus says, and that more than the public holidays.
+ */
+function reasonOff(
   slot: Slot,
   day: string,
   own: readonly TimetableException[],
   campus: readonly TimetableException[],
-): boolean {
+): string | undefined {
   const about = (exceptions: readonly TimetableException[], kind: TimetableException['kind']) =>
-    exceptions.some((each) => each.kind === kind && (each.begins === wholeDay || each.begins === slot.begins))
-  for (const exceptions of [own, campus]) {
-    if (about(exceptions, 'off')) return false
-    if (about(exceptions, 'on')) return true
+    exceptions.find((each) => each.kind === kind && (each.begins === wholeDay || each.begins === slot.begins))
+  for (const [exceptions, word] of [
+    [own, '휴강'],
+    [campus, '공휴일'],
+  ] as const) {
+    const off = about(exceptions, 'off')
+    if (off) return off.name || word
+    if (about(exceptions, 'on')) return undefined
   }
-  return holidayOn(day) === undefined
+  return holidayOn(day)
 }
 
 const isDueOn = ({ weekday, begins_on, ends_on }: Slot, day: string) =>

@@ -8,3 +8,9 @@ export const lastHolidayYear: number = Math.max(...Array.from(holidays.keys(), (
 
 /** The name of the public holiday on a day; undefined on any other day. */
 export const holidayOn = (day: string): string | undefined => holidays.get(day)?.join(', ')
+
+/** The public holidays from one day to another one, both included. */
+export const holidaysBetween = (first: string, last: string): { day: string; name: string }[] =>
+  Array.from(holidays, ([day, names]) => ({ day, name: names.join(', ') }))
+    .filter(({ day }) => day >= first && day <= last)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))

@@ -4,6 +4,8 @@ import type { AttendanceRule } from '../attendance/marks/rule.ts'
 import { Calendar, type Days } from './calendar.ts'
 import type { Meeting } from './meeting.ts'
 
+export type { Slot, TimetableException } from '../../database/queries/timetable.ts'
+
 /** Whether any class has a timetable. Without one everything stays as it was before there were timetables. */
 export const hasTimetable = (db: Db): Promise<boolean> => hasAnyTimetable(db)
 

@@ -7,7 +7,7 @@ import { note, type Notes } from '../../model/notes.ts'
 import { type Fault, type Place, refusal, refuseFaults } from '../../model/problem.ts'
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { cleanText, folded } from '../../model/text.ts'
-import { hasColumnName, headerCandidates, headerRows } from '../table/find-table.ts'
+import { hasColumnName, headerCandidates } from '../table/find-table.ts'
 import { isTotal } from '../table/no-students.ts'
 import { collected, type ListedClass, type TimetableRow } from './classes.ts'
 import { hasTimeName, ruleMeanings, type TimeColumns, type TimetableColumns, timetableColumns } from './columns.ts'
@@ -47,6 +47,7 @@ export async function readTimetables(
     }
   if (tables === 0) throw refusal('no-timetable', { file: files[0]?.name ?? '' })
   refuseFaults(faults)
+  if (rows.length === 0) throw refusal('no-rows', { file: files[0]?.name ?? '' })
   const found = collected(rows, options.periods)
   refuseFaults(found.faults)
   for (const { place, codes, title, times } of found.classes)
@@ -160,7 +161,8 @@ class RowReader {
     const texts = this.#columns.times
       .map((columns) => this.#timeText(row, columns))
       .filter(({ text }) => !hasNoTime(text))
-    if (codes.length === 0 && (filled.some(isTotal) || (texts.length === 0 && filled.length < 3))) return
+    if ((codes.length === 0 || texts.length === 0) && filled.some(isTotal)) return
+    if (codes.length === 0 && texts.length === 0 && filled.length < 3) return
     const place = { file: this.#file, row: row.row }
     const code = this.#columns.names[this.#columns.ofClass.positions.get('code') ?? 0]
     if (codes.length === 0 && (title !== '' || section !== '' || !this.#last)) {
