@@ -33,7 +33,7 @@ export function timetableExcept(context: OperatorContext): Command {
     .addArgument(
       new Argument('[종류]', '휴강, 보강, 공휴일(캠퍼스 전체가 쉬는 날), 수업(공휴일에도 하는 수업)').choices(words),
     )
-    .argument('[날짜]', '2026-10-15 또는 2026-10-19~2026-10-23', readDays)
+    .argument('[날짜]', '2026-10-15, 또는 물결표로 이은 두 날짜', readDays)
     .argument('[강의...]', '강의 코드 또는 이름. 보강과 수업은 없으면 캠퍼스 전체')
     .option('--at <시각>', '보강의 시각(18:00-19:15) 또는 쉬는 수업의 시작(09:00)')
     .option('--of <날짜>', '이 날의 수업을 보강합니다', readDayOption)
@@ -119,7 +119,7 @@ function spanOf(text: string, day: string, periods: Periods) {
   const found = readTimes(`${dayName(day)} ${text}`, periods)
   const [time, ...others] = 'times' in found ? found.times : []
   if (!time || others.length > 0)
-    throw new OperatorError(`--at: '${text}'은 시각으로 읽을 수 없습니다. 18:00-19:15처럼 적어주세요.`)
+    throw new OperatorError(`--at: 시각으로 읽을 수 없습니다: '${text}'. 18:00-19:15처럼 적어주세요.`)
   return { begins: time.begins, ends: time.ends }
 }
 

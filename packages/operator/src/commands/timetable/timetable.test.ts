@@ -99,7 +99,7 @@ test('many timetables go only when the operator names their number; the former f
   const held = await importing(part)
   expect(held.code).toBe(1)
   expect(held.said.at(-1)).toBe(
-    '시간표가 많이 달라집니다 (6개 가운데 빠짐 5개, 바뀜 0개). 파일의 일부이면 --keep을, 맞으면 --changes 5를 더해 다시 실행해주세요.',
+    '시간표가 많이 달라집니다 (6개 가운데 빠짐 5개, 바뀜 0개). 다음을 더해 다시 실행해주세요. 파일에 일부 강의만 있으면 --keep, 모두 맞으면 --changes 5',
   )
   expect((await show())[0]).toContain('강의 6개')
   expect((await importing(part, '--keep')).out).toMatch(/^변경 없음/)
@@ -219,7 +219,7 @@ const refusedExceptions: [string[], number, string][] = [
   [['휴강', '2026-02-30', 'CSE2010-01'], 2, '쓸 수 없는 값입니다'],
   [['휴강', '2026-10-12~2026-10-05', 'CSE2010-01'], 2, '쓸 수 없는 값입니다'],
   [['보강', '2026-12-05', 'CSE2010-01'], 2, '보강에는 시각'],
-  [['보강', '2026-12-05', 'CSE2010-01', '--at', '6-7'], 1, "--at: '6-7'"],
+  [['보강', '2026-12-05', 'CSE2010-01', '--at', '6-7'], 1, "--at: 시각으로 읽을 수 없습니다: '6-7'"],
   [['보강', '2026-12-05', 'CSE2010-01', '--of', '2026-10-13'], 1, 'CSE2010-01: 2026-10-13에는 수업이 없습니다'],
   [['수업', '2026-10-05', '--remove'], 1, '그런 휴강, 보강이나 공휴일이 없습니다'],
 ]
