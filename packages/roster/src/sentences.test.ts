@@ -204,7 +204,6 @@ const examples: Record<Code, Example[]> = {
   'class-without-time': [{ value: 'CSE2010-01 자료구조' }],
   'cancelled-classes': [{ values: { count: 4024 } }],
   'continued-rows': [{ values: { count: 4025 } }],
-  'class-elsewhere': [{ value: 'CSE2010-01 자료구조' }],
 }
 
 const problems = Object.entries(examples).flatMap(([code, all]) =>

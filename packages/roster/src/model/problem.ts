@@ -151,7 +151,6 @@ export type NoteCode =
   | 'class-without-time'
   | 'cancelled-classes'
   | 'continued-rows'
-  | 'class-elsewhere'
 
 /** Data about one problem; its sentence is in `sentences.ts`. `value` is the text that is at the place. */
 export type Problem<Code extends string> = Place & {

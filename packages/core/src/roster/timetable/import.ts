@@ -78,7 +78,7 @@ export async function importTimetable(db: Db, actor: Operator, options: Timetabl
       change,
       ...daysOf(timed, wanted, options),
       unknown: unknown.map(nameOf),
-      without: namesOf([...classes.current.values()].filter(({ id }) => !inFiles.has(id))),
+      without: namesOf([...classes.current.values()].filter(({ id }) => !inFiles.has(id) && !gone.includes(id))),
       removed: namesOf(gone.flatMap((id) => classes.all.get(id) ?? [])),
       notes,
     })

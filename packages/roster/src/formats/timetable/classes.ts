@@ -1,7 +1,7 @@
 import type { Fault, Place } from '../../model/problem.ts'
-import { classCode } from '../table/class-code.ts'
-import type { Periods } from './periods.ts'
-import type { OwnRule } from './rule.ts'
+import { classCode } from '../../model/class-code.ts'
+import type { Periods } from '../../model/periods.ts'
+import type { OwnRule } from '../../model/own-rule.ts'
 import { joined, type WeeklyTime } from './times.ts'
 
 /** A row with a class: its times and what else stands in it. `codes`: of several columns that may be the code. */

@@ -6,7 +6,7 @@ import { noNotes, type Notes } from '../../model/notes.ts'
 import { RosterRefusal } from '../../model/problem.ts'
 import { placeSentence, problemSentence } from '../../sentences.ts'
 import { type ListedClass, timeText } from './classes.ts'
-import { parsePeriods, type Periods } from './periods.ts'
+import { parsePeriods, type Periods } from '../../model/periods.ts'
 import { readTimetables } from './read.ts'
 
 const hours = Array.from({ length: 9 }, (_, index) => {
@@ -146,7 +146,7 @@ test('rows that leave the class empty continue it, and classes without a time an
   expect(notes.list.map((each) => `${each.code} ${problemSentence(each, 'ko')}`)).toEqual([
     "cancelled-classes '폐강'이라고 적힌 1행을 뺐습니다.",
     'continued-rows 강의 코드가 빈 1행을 바로 위 강의의 시간으로 읽었습니다.',
-    "class-without-time 수업 시간이 없는 강의입니다: 'CSE2020 캡스톤디자인'. 시간표 없이 지금처럼 둡니다.",
+    "class-without-time 수업 시간이 없는 강의입니다: 'CSE2020-01 캡스톤디자인'. 시간표 없이 지금처럼 둡니다.",
   ])
 })
 

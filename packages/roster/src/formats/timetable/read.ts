@@ -11,8 +11,9 @@ import { hasColumnName, headerCandidates } from '../table/find-table.ts'
 import { isTotal } from '../table/no-students.ts'
 import { collected, type ListedClass, type TimetableRow } from './classes.ts'
 import { hasTimeName, ruleMeanings, type TimeColumns, type TimetableColumns, timetableColumns } from './columns.ts'
-import type { Periods } from './periods.ts'
-import { type OwnRule, readRuleCell } from './rule.ts'
+import type { Periods } from '../../model/periods.ts'
+import type { OwnRule } from '../../model/own-rule.ts'
+import { readRuleCell } from './rule.ts'
 import { hasNoTime, readTimes, type WeeklyTime } from './times.ts'
 
 export type TimetableOptions = {
@@ -50,9 +51,10 @@ export async function readTimetables(
   if (rows.length === 0) throw refusal('no-rows', { file: files[0]?.name ?? '' })
   const found = collected(rows, options.periods)
   refuseFaults(found.faults)
-  for (const { place, codes, title, times } of found.classes)
-    if (times.length === 0)
-      note(notes, 'class-without-time', place, { value: [codes[0], title].filter(Boolean).join(' ') })
+  for (const { place, codes, section, title, times } of found.classes) {
+    const code = [codes[0], section].filter(Boolean).join('-')
+    if (times.length === 0) note(notes, 'class-without-time', place, { value: [code, title].filter(Boolean).join(' ') })
+  }
   return found.classes
 }
 

@@ -1,16 +1,6 @@
+import type { OwnRule } from '../../model/own-rule.ts'
 import type { Fault } from '../../model/problem.ts'
 import type { RuleMeaning } from './columns.ts'
-
-/** What a class has of its own instead of the campus's rule (`ATTENDANCE_RULE`). Times are minutes. */
-export type OwnRule = {
-  from?: number
-  late?: number
-  absent?: number
-  leave?: number
-  lates?: number
-  limit?: { of: number; in: number }
-  excused?: 'present' | 'separate'
-}
 
 /** The range of each number. */
 const ranges = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePeriods, type Periods } from './periods.ts'
+import { parsePeriods, type Periods } from '../../model/periods.ts'
 import { hasNoTime, readTimes } from './times.ts'
 
 const periodsOf = (text: string): Periods => {
@@ -48,6 +48,7 @@ test.each([
   ['월10:30-11:45【26312】,수10:30-11:45【26312】', '월 10:30-11:45, 수 10:30-11:45'],
   ['월 01,02,03(W2-101)', '월 09:00-11:50'],
   ['월234', '월 10:00-12:50'],
+  ['월34', '월 11:00-12:50'],
   ['월11,12', '월 19:00-20:50'],
   ['월12교시', '월 20:00-20:50'],
   ['목7~9', '목 15:00-17:50'],
@@ -100,6 +101,7 @@ test('rooms of four figures, buildings and periods of one letter are told apart'
 /** What has several meanings, or none, is refused with the part that is meant. */
 test.each([
   ['월12', 'digits-together 12'],
+  ['월23', 'digits-together 23'],
   ['월13', 'unknown-period 13'],
   ['월3,4 수', 'unreadable-time 월3,4 수'],
   ['3,4 월', 'no-day 3'],
