@@ -225,6 +225,24 @@ test('the example of the manual is read', async () => {
   expect(classes[1]?.rule).toEqual({ late: 5, absent: 15, limit: { of: 1, in: 3 } })
 })
 
+test('days in a workbook are dates, and a cell that is too long is refused', async () => {
+  const [dated] = await read({
+    'a.xlsx': await workbook({
+      강의: {
+        rows: [
+          ['학수번호', '강의시간', '개강일', '종강일'],
+          ['CSE1', '월3', { value: 46266, format: 'yyyy-mm-dd' }, { value: 46374, format: 14 }],
+        ],
+      },
+    }),
+  })
+
+  expect(dated?.times).toMatchObject([{ first: '2026-09-01', last: '2026-12-18' }])
+  expect(
+    await problemsOf({ 'a.csv': csv('학수번호,강의시간', `CSE1,월3${' '.repeat(9)}${'가'.repeat(1001)}`) }),
+  ).toEqual(['a.csv 2행 강의시간 long-value'])
+})
+
 test('hidden, filtered and struck rows are refused', async () => {
   const rows = [
     ['학수번호', '강의시간'],

@@ -279,6 +279,7 @@ class RowReader {
   }
 
   #times({ text, field }: { text: string; field: string | undefined }, place: Place): WeeklyTime[] {
+    if (text.length > mostCharacters) return []
     const found = readTimes(text, this.#options.periods)
     if ('times' in found) return found.times
     this.faults.push({ ...place, field, code: found.code, value: text, values: { about: found.about } })

@@ -192,8 +192,10 @@ class TimesReader {
     const inside = (found[1] ?? '').trim()
     if (/^(야|야간)$/u.test(inside)) this.#nightHere()
     else if (/^(주|주간)$/u.test(inside)) return true
-    else if (online.test(inside)) throw new Unread('online-time', found[0])
+    else if (online.test(inside.replaceAll(/\S*강의실/gu, ''))) throw new Unread('online-time', found[0])
     else if (/^[월화수목금토일](?:요일)?$/u.test(inside)) this.#addDays([weekdays.indexOf(inside.charAt(0)) + 1])
+    else if (!this.#behindTimes && this.#days.length > 0 && /^[가-힣\s]+$/u.test(inside) && !hasNoTime(inside))
+      return true
     else if (!this.#behindTimes) this.#timesInside(inside, found[0])
     else this.#afterTimes(inside, found[0])
     return true
