@@ -69,11 +69,12 @@ function timesOf(group: readonly TimetableRow[], periods: Periods): ListedTime[]
 
 /** Two times of a class at the same moment: one of them is wrong. */
 function overlapping(times: readonly ListedTime[]): [ListedTime, ListedTime] | undefined {
-  for (const [index, one] of times.entries())
-    for (const other of times.slice(index + 1)) {
-      const sameDays = (one.first ?? '') <= (other.last ?? '9') && (other.first ?? '') <= (one.last ?? '9')
-      if (sameDays && one.weekday === other.weekday && one.begins < other.ends && other.begins < one.ends)
-        return [one, other]
+  const sorted = times.toSorted((one, other) => one.weekday - other.weekday || one.begins - other.begins)
+  for (const [index, one] of sorted.entries())
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]!
+      if (other.weekday !== one.weekday || other.begins >= one.ends) break
+      if ((one.first ?? '') <= (other.last ?? '9') && (other.first ?? '') <= (one.last ?? '9')) return [one, other]
     }
   return undefined
 }
