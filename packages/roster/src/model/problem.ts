@@ -94,6 +94,8 @@ export type TimetableFaultCode =
   | 'end-before-begin'
   | 'too-long'
   | 'overlapping-times'
+  | 'other-times'
+  | 'telling-times'
   | 'hidden-times'
   | 'struck-times'
   | 'wrong-rule'

@@ -1,5 +1,6 @@
 import type { Fault, Place } from '../../model/problem.ts'
 import { classCode } from '../../model/class-code.ts'
+import { folded } from '../../model/text.ts'
 import type { Periods } from '../../model/periods.ts'
 import type { OwnRule } from '../../model/own-rule.ts'
 import { joined, type WeeklyTime } from './times.ts'
@@ -48,6 +49,7 @@ export function collected(
   const classes = [...groups.values()].map((group): ListedClass => {
     const [{ place, codes, section, term }] = group as [TimetableRow, ...TimetableRow[]]
     const title = group.find((row) => row.title !== '')?.title ?? ''
+    faults.push(...otherTitles(group, title), ...otherTimes(group, periods))
     const times = timesOf(group, periods)
     const overlap = overlapping(times)
     if (overlap) faults.push({ ...place, code: 'overlapping-times', value: overlap.map(timeText).join(', ') })
@@ -65,6 +67,34 @@ function timesOf(group: readonly TimetableRow[], periods: Periods): ListedTime[]
       periods,
     ).map(({ weekday, begins, ends }) => ({ weekday, begins, ends, first, last }))
   })
+}
+
+/** Two titles of one class are two lectures, unless they differ only in spaces and case. */
+function otherTitles(group: readonly TimetableRow[], usual: string): Fault[] {
+  return group
+    .filter(({ title }) => title !== '' && folded(title) !== folded(usual))
+    .map(({ place, title, codes, section }) => ({
+      ...place,
+      code: 'second-title',
+      value: title,
+      values: { other: usual, code: [codes[0], section].filter(Boolean).join('-') },
+    }))
+}
+
+/** A class in several sheets or files has the same times in each: otherwise one of them is an older version. */
+function otherTimes(group: readonly TimetableRow[], periods: Periods): Fault[] {
+  const [first, ...others] = Array.from(
+    Map.groupBy(group, ({ place }) => place.file),
+    ([, rows]) => ({ place: rows[0]!.place, times: timesOf(rows, periods).map(timeText).join(', ') }),
+  )
+  return others
+    .filter(({ times }) => times !== first?.times)
+    .map(({ place, times }) => ({
+      ...place,
+      code: 'other-times',
+      value: times || '-',
+      values: { other: first?.times || '-', file: first?.place.file ?? '' },
+    }))
 }
 
 /** Two times of a class at the same moment: one of them is wrong. */

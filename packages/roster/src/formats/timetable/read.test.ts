@@ -243,6 +243,17 @@ test('days in a workbook are dates, and a cell that is too long is refused', asy
   ).toEqual(['a.csv 2행 강의시간 long-value'])
 })
 
+test('an older version of a file, a sheet of cancelled classes and two lectures under one code are refused', async () => {
+  const [now, before] = [csv('학수번호,강의시간', 'CSE1,월3'), csv('학수번호,강의시간', 'CSE1,화3')]
+
+  expect(lines(await read({ 'a.csv': now, 'b.csv': now }))).toEqual(['CSE1: 월 11:00-11:50'])
+  expect(await problemsOf({ 'a.csv': now, 'b.csv': before })).toEqual(['b.csv 2행 other-times 화 11:00-11:50'])
+  expect(await problemsOf({ '폐강 강좌.csv': now })).toEqual(['폐강 강좌.csv telling-times 폐강 강좌.csv'])
+  expect(
+    await problemsOf({ 'a.csv': csv('학수번호,과목명,강의시간', 'CSE1,자료구조,월3', 'CSE1,알고리즘,화3') }),
+  ).toEqual(['a.csv 3행 second-title 알고리즘'])
+})
+
 test('hidden, filtered and struck rows are refused', async () => {
   const rows = [
     ['학수번호', '강의시간'],

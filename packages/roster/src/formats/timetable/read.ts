@@ -8,6 +8,7 @@ import { type Fault, type Place, refusal, refuseFaults } from '../../model/probl
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { hasColumnName, headerCandidates } from '../table/find-table.ts'
+import { isTellingName } from '../table/status.ts'
 import { isTotal } from '../table/no-students.ts'
 import { collected, type ListedClass, type TimetableRow } from './classes.ts'
 import { hasTimeName, ruleMeanings, type TimeColumns, type TimetableColumns, timetableColumns } from './columns.ts'
@@ -68,6 +69,8 @@ async function readSheet({ name, table, sheet }: Source, options: TimetableOptio
   if (!header) return undefined
   const file = placeName(name, sheet.name)
   const reader = new RowReader({ file, header, options })
+  for (const telling of [name, sheet.name].filter(isTellingName))
+    reader.faults.push({ file, code: 'telling-times', value: telling })
   if (sheet.hidden) reader.faults.push({ file, code: 'hidden-times', value: sheet.name })
   for (const column of reader.used)
     if (hiddenColumns.has(column))
