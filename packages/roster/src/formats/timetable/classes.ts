@@ -13,8 +13,6 @@ export type TimetableRow = {
   title: string
   term: string | undefined
   times: readonly WeeklyTime[]
-  /** The texts of the times. */
-  written: string
   rule: OwnRule
   first: string | null
   last: string | null

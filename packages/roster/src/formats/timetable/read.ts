@@ -175,17 +175,19 @@ class RowReader {
       return
     }
     if (this.#isHidden(row, place)) return
-    this.#damages(row, place)
     const continues = codes.length === 0 && this.#last
     if (continues) this.leftOut.continued += 1
     const named = continues || { codes, section, title, term: this.#termIn(row, place) }
     this.#last = named
+    const damages = this.#damages(row, place)
+    this.faults.push(...damages)
+    // What a spreadsheet changed has no meaning to judge.
+    if (damages.length > 0) return
     const cell = (column: number | undefined) => this.#cell(row, column)
     this.#rows.push({
       ...named,
       place,
       times: texts.flatMap((each) => this.#times(each, place)),
-      written: texts.map(({ text }) => text).join(', '),
       rule: this.#rule(row, place),
       first: null,
       last: null,
@@ -234,18 +236,18 @@ class RowReader {
   }
 
   /** Values that a spreadsheet changed. A time of day is shown as one. */
-  #damages({ cells, marks }: Row, place: Place): void {
-    for (const column of this.used) {
-      const field = this.#columns.names[column]
+  #damages({ cells, marks }: Row, place: Place): Fault[] {
+    return this.used.flatMap((column): Fault[] => {
+      const at = { ...place, field: this.#columns.names[column] }
       const value = cells[column] ?? ''
-      if (value.length > mostCharacters) this.faults.push({ ...place, field, ...longValue })
-      if (value.includes('\ufffd')) this.faults.push({ ...place, field, code: 'damaged-text', value })
+      if (value.length > mostCharacters) return [{ ...at, ...longValue }]
+      if (value.includes('\ufffd')) return [{ ...at, code: 'damaged-text', value }]
       const mark = marks?.get(column)
       const isShownAsDate = mark === 'date' && (this.#isTime(column, value) || this.#isDay(column))
-      const code =
-        mark && !isShownAsDate ? markFault(mark, column !== this.#columns.ofClass.positions.get('title')) : undefined
-      if (code) this.faults.push({ ...place, field, code, value })
-    }
+      const isCode = column !== this.#columns.ofClass.positions.get('title')
+      const code = mark && !isShownAsDate ? markFault(mark, isCode) : undefined
+      return code ? [{ ...at, code, value }] : []
+    })
   }
 
   #isTime(column: number, value: string) {
@@ -282,7 +284,6 @@ class RowReader {
   }
 
   #times({ text, field }: { text: string; field: string | undefined }, place: Place): WeeklyTime[] {
-    if (text.length > mostCharacters) return []
     const found = readTimes(text, this.#options.periods)
     if ('times' in found) return found.times
     this.faults.push({ ...place, field, code: found.code, value: text, values: { about: found.about } })

@@ -49,6 +49,6 @@ const expected: Record<RuleMeaning, string> = {
   absent: '0에서 600(분)',
   leave: '0에서 600(분)',
   lates: '0에서 20(회)',
-  limit: '1/4',
+  limit: '1/4, 4분의 1',
   excused: '출석, 별도',
 }
