@@ -24,6 +24,9 @@ import { rosterMap } from './commands/roster/map.ts'
 import { rosterShow } from './commands/roster/show.ts'
 import { rosterSync } from './commands/roster/sync.ts'
 import { rosterDiff, rosterHistory, rosterRollback } from './commands/roster/versions.ts'
+import { timetableExcept } from './commands/timetable/except.ts'
+import { timetableImport } from './commands/timetable/import.ts'
+import { timetableShow } from './commands/timetable/show.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './commands/token/token.ts'
 import { userDisable, userEnable } from './commands/user/change.ts'
 import { userCreate } from './commands/user/create.ts'
@@ -49,6 +52,11 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     rosterAccept(context),
     rosterReject(context),
     rosterSync(context),
+  ]),
+  group('timetable', '시간표와 휴강, 보강, 공휴일', [
+    timetableImport(context),
+    timetableShow(context),
+    timetableExcept(context),
   ]),
   group('admin', '관리자와 비밀번호를 다룹니다', [
     adminCreate(context),

@@ -1,3 +1,4 @@
+import { parsePeriods, type Periods } from '@campus-connect/roster/model'
 import { refuseLost, SecretError, secretSentences } from '@campus-connect/tables/secret'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { isIP } from 'node:net'
@@ -92,6 +93,19 @@ export function attendanceEndAt(value: string): number | undefined {
   return value === 'off'
     ? undefined
     : timeOfDay('ATTENDANCE_END_AT', value, '23:30과 같은 한국 시각 또는 off여야 합니다.')
+}
+
+/** The 교시 of the campus, in their order. */
+export function periods(value: string): Periods {
+  const read = parsePeriods(value)
+  if ('periods' in read) return read.periods
+  // Its entries hold no secret.
+  throw wrong(
+    'PERIODS',
+    read.wrong,
+    '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.',
+    (entry) => entry,
+  )
 }
 
 export function metricsToken(value: string) {

@@ -1,5 +1,5 @@
 import type { RestSettings } from '@campus-connect/roster'
-import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
+import { type Periods, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
@@ -17,6 +17,7 @@ import {
   oneOf,
   optional,
   origin,
+  periods,
   port,
   privacyUrl,
   rosterGuard,
@@ -56,6 +57,8 @@ export type Settings = {
   rosterGuard: number | 'off'
   /** `ROSTER_AT` in minutes after midnight in Korea. */
   rosterAt: number | undefined
+  /** The 교시 in which a timetable may be written; empty = it has to be written in times of day. */
+  periods: Periods
   signup: (typeof signups)[number]
   /** Whether number and name of a deleted account stay next to its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
@@ -110,6 +113,7 @@ export function readSettings(environment: Environment): Settings {
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
     rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
+    periods: optional(read('PERIODS'), periods) ?? new Map(),
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),

@@ -23,6 +23,7 @@ import { programTokens } from './024-program-tokens.ts'
 import { notices } from './025-notices.ts'
 import { peopleRead } from './026-people-read.ts'
 import { ownRecords } from './028-own-records.ts'
+import { timetable } from './029-timetable.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '025-notices': notices,
   '026-people-read': peopleRead,
   '028-own-records': ownRecords,
+  '029-timetable': timetable,
 }

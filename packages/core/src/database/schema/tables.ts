@@ -36,6 +36,7 @@ import type {
   RosterTermsTable,
   RosterWithdrawalsTable,
 } from './roster-tables.ts'
+import type { TimetableClassesTable, TimetableExceptionsTable, TimetableSlotsTable } from './timetable-tables.ts'
 
 /** When something was last done that depends on the time: an hourly cleanup, the end of connections at a time of day. */
 export interface DoneTasksTable {
@@ -75,6 +76,9 @@ export interface Tables {
   known_classes: KnownClassesTable
   class_members: ClassMembersTable
   roster_syncs: RosterSyncsTable
+  timetable_classes: TimetableClassesTable
+  timetable_slots: TimetableSlotsTable
+  timetable_exceptions: TimetableExceptionsTable
   done_tasks: DoneTasksTable
 }
 

@@ -32,6 +32,8 @@ export const auditTasks = {
   'roster-rollback': '명단 되돌리기',
   'roster-sync': '모든 계정의 강의 동기화',
   'roster-term': '명단의 학기 변경',
+  'timetable-import': '시간표 가져오기',
+  'timetable-except': '휴강과 보강 변경',
   'attendance-end': '모든 강의 연결 해제',
   'attendance-export': '출석 기록 내보내기',
   'attendance-trim': '출석 기록 정리',

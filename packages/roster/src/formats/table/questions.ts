@@ -1,6 +1,6 @@
 import { rowRanges } from '@campus-connect/tables'
 import type { Question } from '../../model/problem.ts'
-import { bareSection } from './class-code.ts'
+import { bareSection } from '../../model/class-code.ts'
 import { doubtsAbout } from './doubts.ts'
 import { type Proposal, type TableOptions, withColumns } from './enrolled.ts'
 import { entriesThat, type Entry } from './entries.ts'
