@@ -14,7 +14,9 @@ import { attendanceChanges, eventsOf } from './person.ts'
 import { trimmedDay } from './export.ts'
 import { lasting } from './lasting.ts'
 import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
-import { AttendanceSheet, type StudentRow } from './sheet.ts'
+import { studentsOf } from './class-record.ts'
+import { ConnectionLog } from './connection-log.ts'
+import { studentRow, type StudentRow } from './sheet.ts'
 
 /** The row of the sheet of one lecture. `gone`: the last day whose events were trimmed. */
 export type OwnSheet = { lecture: string; code: string; gone: string | undefined } & StudentRow
@@ -101,16 +103,19 @@ function sheetOf({ classId, names }: Lecture, known: Known, { hours, memberships
   }
   const listed = data.memberships.some((each) => each.classId === classId && each.leftAt === null)
   const holds = account?.lectures.some((each) => each.removedAt === null && isOf(each, { classId, names }))
-  const sheet = new AttendanceSheet([{ id, username: account?.name ?? '', left: !listed && !holds }], {
+  const log = new ConnectionLog()
+  for (const event of events) if (belongsTo(lecture, event)) log.add({ ...event, id })
+  const members = [{ id, username: account?.name ?? '', left: !listed && !holds }]
+  const ofClass = {
     memberships: classId === undefined ? undefined : memberships.get(classId),
     formerNames: new Map([[id, (account?.formerNames ?? []).map(({ name }) => name)]]),
-  })
-  for (const event of events) if (belongsTo(lecture, event)) sheet.add({ ...event, id })
+  }
+  const students = studentsOf(members, log, ofClass, now)
   const others = hours
     .filter((each) => belongsTo(lecture, { class_sourced_id: each.classId, lecture: each.lecture }))
     .map(({ hour }) => seoulDay(new Date(`${hour}:00:00Z`)))
   const gone = trimmedDay(cut, { beginsOn: of?.beginsOn ?? undefined })
-  const row = sheet.rowOf(id, now, { gone, others: [...new Set(others)] })
+  const row = studentRow(students, id, { gone, others: [...new Set(others)] })
   return row && { lecture: lecture.name, code: of?.code ?? '', gone, ...row }
 }
 

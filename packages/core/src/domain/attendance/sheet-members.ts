@@ -10,7 +10,8 @@ import type { Db } from '../../database/schema/tables.ts'
 import { planName } from '../sync/account-name.ts'
 import type { ChosenLecture, Classes, onlyClass } from './chosen-lecture.ts'
 import { membershipsOf, sectionsOf } from './membership.ts'
-import { AttendanceSheet } from './sheet.ts'
+import { type Known, studentsOf, type StudentRecord } from './class-record.ts'
+import type { ConnectionLog } from './connection-log.ts'
 
 type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>
 type Subject = {
@@ -21,16 +22,18 @@ type Subject = {
   now: Date
 }
 
-/** The sheet of a lecture with its students, as they are named today, and no events yet. */
-export async function sheetOfMembers(db: Db, { only, lecture, classes, now }: Subject): Promise<AttendanceSheet> {
+/** The students of a lecture, as they are named today, with their connections. */
+export async function studentsOfLecture(
+  db: Db,
+  { only, lecture, classes, now }: Subject,
+  { log, end }: { log: ConnectionLog; end: Date },
+): Promise<StudentRecord[]> {
   const listed = await listMembers(db, { classId: only?.id, name: lecture.name })
   const { members, formerNames } = await currentNames(db, listed, only !== undefined && classes.current.has(only.id))
   const of = only && classes.all.get(only.id)
-  return new AttendanceSheet(members, {
-    // The members of a class that no roster had are unknown.
-    memberships: of && (await memberships(db, of, { classes, now })),
-    formerNames,
-  })
+  // The members of a class that no roster had are unknown.
+  const known: Known = { memberships: of && (await memberships(db, of, { classes, now })), formerNames }
+  return studentsOf(members, log, known, end)
 }
 
 /**

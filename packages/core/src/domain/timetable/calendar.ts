@@ -65,7 +65,8 @@ export class Calendar {
 
   *#madeUp(classId: string, slots: readonly Slot[]): Generator<Meeting> {
     const own = this.#of(classId)
-    const isOff = (day: string) => own.some((each) => each.kind === 'off' && each.day === day && each.begins === wholeDay)
+    const isOff = (day: string) =>
+      own.some((each) => each.kind === 'off' && each.day === day && each.begins === wholeDay)
     const campus = this.#of('').filter(({ day }) => !isOff(day))
     for (const { kind, day, begins, ends, of_day } of [...campus, ...own]) {
       if (kind !== 'make-up') continue

@@ -53,7 +53,8 @@ export async function exceptFromTimetable(
       const other = known.get(keyOf(each))
       return wanted.remove ? other !== undefined : !other || contentOf(other) !== contentOf(each)
     })
-    if (wanted.remove && changed.length === 0) throw new OperatorError('그런 휴강, 보강이나 공휴일이 없습니다. campus-server timetable except로 볼 수 있습니다.')
+    if (wanted.remove && changed.length === 0)
+      throw new OperatorError('그런 휴강, 보강이나 공휴일이 없습니다. campus-server timetable except로 볼 수 있습니다.')
     if (!wanted.remove) await refuseWithoutMeeting(tx, concerned, wanted)
     if (changed.length === 0) return { concerned, changed: 0 }
     if (wanted.remove) for (const each of changed) await removeException(tx, each)
@@ -71,7 +72,8 @@ export async function exceptFromTimetable(
   })
 }
 
-const keyOf = ({ day, class_sourced_id, kind, begins }: TimetableException) => JSON.stringify([day, class_sourced_id, kind, begins])
+const keyOf = ({ day, class_sourced_id, kind, begins }: TimetableException) =>
+  JSON.stringify([day, class_sourced_id, kind, begins])
 const contentOf = ({ ends, of_day, name }: TimetableException) => JSON.stringify([ends, of_day, name])
 
 /** The whole campus under an empty id. */
@@ -109,22 +111,30 @@ async function refuseWithoutMeeting(db: Db, concerned: readonly Concerned[], { k
   for (const { id, name } of concerned) {
     if (id === '') continue
     const own = slots.get(id)
-    if (!own) throw new OperatorError(`${name}: 시간표가 없는 강의입니다. campus-server timetable import로 먼저 가져와주세요.`)
+    if (!own)
+      throw new OperatorError(`${name}: 시간표가 없는 강의입니다. campus-server timetable import로 먼저 가져와주세요.`)
     if (kind === 'make-up' && ofDay === undefined) continue
     const range = ofDay === undefined ? days : { first: ofDay, last: ofDay }
     if (!weekly(own, range).some((begins) => at === undefined || begins === at.begins))
-      throw new OperatorError(`${name}: ${range.first === range.last ? range.first : `${range.first}~${range.last}`}에는 ${at && ofDay === undefined ? '그 시각의 ' : ''}수업이 없습니다. 날짜를 확인해주세요.`)
+      throw new OperatorError(
+        `${name}: ${range.first === range.last ? range.first : `${range.first}~${range.last}`}에는 ${at && ofDay === undefined ? '그 시각의 ' : ''}수업이 없습니다. 날짜를 확인해주세요.`,
+      )
   }
 }
 
 /** The begins of all meetings that the weekly timetable has on these days, in minutes after midnight. */
 function weekly(slots: readonly Slot[], days: Days): number[] {
   const calendar = new Calendar(days, [])
-  return slots.filter((slot) => calendar.meetings('', [slot]).length + calendar.off('', [slot]).length > 0).map(({ begins }) => begins)
+  return slots
+    .filter((slot) => calendar.meetings('', [slot]).length + calendar.off('', [slot]).length > 0)
+    .map(({ begins }) => begins)
 }
 
 /** The exceptions on these days, with the names of their classes. */
-export async function listNamedExceptions(db: Db, days: Partial<Days>): Promise<(TimetableException & { lecture: string })[]> {
+export async function listNamedExceptions(
+  db: Db,
+  days: Partial<Days>,
+): Promise<(TimetableException & { lecture: string })[]> {
   const { all } = await knownClasses(db)
   return (await listExceptions(db, days)).map((each) => {
     const { class_sourced_id: id } = each

@@ -57,7 +57,11 @@ type Wanted = { class_sourced_id: string; rule: string; slots: Awaited<ReturnTyp
  */
 export async function importTimetable(db: Db, actor: Operator, options: TimetableOptions): Promise<TimetableReport> {
   const { paths, periods, term, dryRun } = options
-  const { classes: listed, notes, sha256 } = await openTimetable(paths, { periods, term }).catch((error: unknown) => {
+  const {
+    classes: listed,
+    notes,
+    sha256,
+  } = await openTimetable(paths, { periods, term }).catch((error: unknown) => {
     throw asRosterError(error)
   })
   const classes = await knownClasses(db)
@@ -129,7 +133,8 @@ function wantedOf({ listed, known }: MatchedClass, { first, last }: Pick<Timetab
 }
 
 /** The same text for the same rule, in whatever order its columns are. */
-const sortedRule = (rule: object) => Object.fromEntries(Object.entries(rule).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+const sortedRule = (rule: object) =>
+  Object.fromEntries(Object.entries(rule).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Compares with what is stored of the same terms. */
 async function compare(
@@ -142,7 +147,10 @@ async function compare(
   const terms = new Set(matched.flatMap((each) => termsOf(each.known)))
   const slots = Map.groupBy(await listSlots(db), (each) => each.class_sourced_id)
   const stored = new Map(
-    (await listTimetableClasses(db)).map(({ class_sourced_id: id, rule }) => [id, textOf({ rule, slots: slots.get(id) ?? [] })]),
+    (await listTimetableClasses(db)).map(({ class_sourced_id: id, rule }) => [
+      id,
+      textOf({ rule, slots: slots.get(id) ?? [] }),
+    ]),
   )
   const inFiles = new Set(wanted.map((each) => each.class_sourced_id))
   const scope = [...stored.keys()].filter((id) => termsOf(known.get(id)).some((term) => terms.has(term)))

@@ -52,7 +52,10 @@ function indexOf(classes: Iterable<RosterClass>): Index {
 }
 
 /** The classes that fit: those of the term, else those of the roster in use, else those of earlier ones. */
-function choose({ codes, section, term }: ListedClass, { current, all }: { current: Index; all: Index }): RosterClass[] {
+function choose(
+  { codes, section, term }: ListedClass,
+  { current, all }: { current: Index; all: Index },
+): RosterClass[] {
   const keys = codes.flatMap((code) => [...keysOf(code, section, [code])])
   const among = (index: Index) => {
     const found = new Map(keys.flatMap((key) => [...(index.get(key) ?? [])]))
