@@ -18,9 +18,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => machine?.[Symbol.asyncDispose]())
 
-/** Heads and values of the page's table, without the columns that the page calls needless or that the operator says. */
+/** Heads and values of the page's first table, without the columns that the page calls needless or that the operator says. */
 function exampleOf(page: string) {
-  const rows = [...page.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
+  const [first = ''] = page.split('\n## ')
+  const rows = [...first.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
     .slice(1)
     .filter(([, head]) => !/학년도|선택|---/.test(head!))
   const cells = rows.map(([, head = '', value = '']) =>

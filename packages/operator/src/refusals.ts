@@ -29,8 +29,7 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
       ? `${id}: 관리자였던 학번이므로 다시 만들지 않습니다.`
       : `${id}: 새 학번(${to})은 관리자였던 학번이므로 쓸 수 없습니다.`,
   changed: ({ id }) => `${id}: 보여 드린 뒤에 계정이 바뀌어 아무것도 바꾸지 않았습니다. 다시 실행해주세요.`,
-  'unknown-lecture': ({ lecture }) =>
-    `'${lecture}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`,
+  'unknown-lecture': ({ lecture }) => `'${lecture}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`,
   'lecture-not-then': ({ lecture, choices = [] }) =>
     `'${lecture}': 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${choices.join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
   'several-lectures': ({ lecture, choices = [] }) =>

@@ -16,7 +16,7 @@ export const timetableFaults: Record<TimetableFaultCode, Sentence> = {
     en: "'{value}' has no day before '{about}'. Write the day first, like 월 3,4.",
   },
   'no-periods': {
-    ko: "'{value}'는 교시로 적혀 있는데 교시의 시각을 알 수 없습니다. PERIODS=1=09:00-09:50,2=10:00-10:50처럼 정해주세요.",
+    ko: "교시로 적은 값인데 교시의 시각을 알 수 없습니다: '{value}'. PERIODS=1=09:00-09:50,2=10:00-10:50처럼 정해주세요.",
     en: "'{value}' is written in periods. Set their times: PERIODS=1=09:00-09:50,2=10:00-10:50.",
   },
   'unknown-period': {
@@ -24,11 +24,11 @@ export const timetableFaults: Record<TimetableFaultCode, Sentence> = {
     en: "The period '{about}' of '{value}' is not in PERIODS. Add it there, or correct the value.",
   },
   'no-night-period': {
-    ko: "'{value}'의 야간 교시 '{about}'가 PERIODS에 없습니다. PERIODS에 {about}=18:00-18:45처럼 더해주세요.",
+    ko: "'{value}'에 있는 야간 교시 '{about}' 시각이 PERIODS에 없습니다. PERIODS에 {about}=18:00-18:45처럼 더해주세요.",
     en: "The evening period '{about}' of '{value}' is not in PERIODS. Add it, like {about}=18:00-18:45.",
   },
   'digits-together': {
-    ko: "'{value}'의 '{about}'가 한 교시인지 여러 교시인지 알 수 없습니다. 1,2 또는 12교시처럼 적어주세요.",
+    ko: "'{value}'에서 '{about}' 부분이 한 교시인지 여러 교시인지 알 수 없습니다. 1,2 또는 12교시처럼 적어주세요.",
     en: "It is not clear whether '{about}' in '{value}' is one period or several. Write 1,2 or 12교시.",
   },
   'other-weeks': {
@@ -40,19 +40,19 @@ export const timetableFaults: Record<TimetableFaultCode, Sentence> = {
     en: "It is not clear whether students meet at '{about}' of '{value}'. If they do, delete the words; if not, delete the time.",
   },
   'other-clock': {
-    ko: "'{value}'의 시각 '{about}'이 PERIODS의 교시와 다릅니다. 하나를 고쳐주세요.",
+    ko: "'{value}'에 적은 시각 '{about}' 값이 PERIODS의 교시와 다릅니다. 하나를 고쳐주세요.",
     en: "The time '{about}' of '{value}' differs from PERIODS. Correct one of them.",
   },
   'morning-or-evening': {
-    ko: "'{value}'의 '{about}'가 오전인지 오후인지 알 수 없습니다. 13:30-14:45처럼 적어주세요.",
+    ko: "'{value}'에서 '{about}' 시각이 오전인지 오후인지 알 수 없습니다. 13:30-14:45처럼 적어주세요.",
     en: "It is not clear whether '{about}' of '{value}' is morning or afternoon. Write it like 13:30-14:45.",
   },
   'end-before-begin': {
-    ko: "'{value}'의 '{about}'는 끝이 시작보다 앞섭니다. 13:30-14:45처럼 적어주세요.",
+    ko: "'{value}'에서 '{about}' 시각의 끝이 시작보다 앞섭니다. 13:30-14:45처럼 적어주세요.",
     en: "'{about}' of '{value}' ends before it begins. Write it like 13:30-14:45.",
   },
   'too-long': {
-    ko: "'{value}'의 '{about}'는 열두 시간이 넘습니다. 값을 확인해주세요.",
+    ko: "'{value}'에서 '{about}' 시각이 열두 시간이 넘습니다. 값을 확인해주세요.",
     en: "'{about}' of '{value}' is longer than twelve hours. Check the value.",
   },
   'overlapping-times': {
@@ -84,7 +84,7 @@ export const timetableFaults: Record<TimetableFaultCode, Sentence> = {
     en: "The roster has several classes for '{value}': {list}. Give the term, like --term 2026-2, or the code of the roster.",
   },
   'second-entry': {
-    ko: "'{value}'와 {row}행이 명단의 같은 강의입니다. 강의 코드를 한 가지로 적어주세요.",
+    ko: "'{value}' 강의가 {row}행에도 있습니다. 명단의 같은 강의입니다. 강의 코드를 한 가지로 적어주세요.",
     en: "'{value}' and row {row} are the same class of the roster. Write its code in one way.",
   },
   'no-known-class': {

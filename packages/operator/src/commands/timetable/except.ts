@@ -17,7 +17,10 @@ import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { exceptionLine } from './lines.ts'
 
-const kinds = { 휴강: 'off', 보강: 'make-up', 공휴일: 'off', 수업: 'on' } as const satisfies Record<string, Exceptional['kind']>
+const kinds = { 휴강: 'off', 보강: 'make-up', 공휴일: 'off', 수업: 'on' } as const satisfies Record<
+  string,
+  Exceptional['kind']
+>
 type Word = keyof typeof kinds
 type Options = { at?: string; of?: Date; name?: string; remove?: true; from?: Date; to?: Date }
 
@@ -27,8 +30,10 @@ export function timetableExcept(context: OperatorContext): Command {
   const words = Object.keys(kinds)
   return new Command('except')
     .description('휴강, 보강, 공휴일을 더하거나 지웁니다. 인자가 없으면 보여 줍니다')
-    .addArgument(new Argument('[종류]', '휴강, 보강, 공휴일(캠퍼스 전체가 쉬는 날), 수업(공휴일에도 하는 수업)').choices(words))
-    .argument('[날짜]', '2026-10-15 또는 2026-10-19~2026-10-23', readDays)
+    .addArgument(
+      new Argument('[종류]', '휴강, 보강, 공휴일(캠퍼스 전체가 쉬는 날), 수업(공휴일에도 하는 수업)').choices(words),
+    )
+    .argument('[날짜]', '2026-10-15, 또는 물결표로 이은 두 날짜', readDays)
     .argument('[강의...]', '강의 코드 또는 이름. 보강과 수업은 없으면 캠퍼스 전체')
     .option('--at <시각>', '보강의 시각(18:00-19:15) 또는 쉬는 수업의 시작(09:00)')
     .option('--of <날짜>', '이 날의 수업을 보강합니다', readDayOption)
@@ -36,16 +41,24 @@ export function timetableExcept(context: OperatorContext): Command {
     .option('--remove', '더한 것을 지웁니다')
     .option('--from <날짜>', '보여 줄 처음 날짜', readDayOption)
     .option('--to <날짜>', '보여 줄 마지막 날짜', readDayOption)
-    .action(async (word: Word | undefined, days: Range | undefined, lectures: string[], options: Options, command: Command) => {
-      if (word === undefined) return list(context, options)
-      if (days === undefined) refuseUsage(command, '날짜가 필요합니다.')
-      const wanted = exceptional({ word, days, lectures }, options, context.settings().periods, command)
-      const { clock, operator } = context
-      const { concerned, changed } = await context.withDatabase((db) =>
-        exceptFromTimetable(db, operator, { ...wanted, remove: options.remove ?? false }, { clock }),
-      )
-      context.print(doneLine(word, days, concerned, changed, options.remove ?? false))
-    })
+    .action(
+      async (
+        word: Word | undefined,
+        days: Range | undefined,
+        lectures: string[],
+        options: Options,
+        command: Command,
+      ) => {
+        if (word === undefined) return list(context, options)
+        if (days === undefined) refuseUsage(command, '날짜가 필요합니다.')
+        const wanted = exceptional({ word, days, lectures }, options, context.settings().periods, command)
+        const { clock, operator } = context
+        const { concerned, changed } = await context.withDatabase((db) =>
+          exceptFromTimetable(db, operator, { ...wanted, remove: options.remove ?? false }, { clock }),
+        )
+        context.print(doneLine(word, days, concerned, changed, options.remove ?? false))
+      },
+    )
 }
 
 type Range = { first: string; last: string }
@@ -73,7 +86,13 @@ function exceptional(
     refuseUsage(command, '공휴일은 캠퍼스 전체가 쉬는 날입니다. 한 강의가 쉬면 휴강으로 더해주세요.')
   if (kind !== 'make-up') {
     if (of) refuseUsage(command, '--of는 보강에만 씁니다.')
-    return { kind, days, lectures, name: seen, at: at === undefined ? undefined : { begins: beginOf(at, days.first, periods), ends: null } }
+    return {
+      kind,
+      days,
+      lectures,
+      name: seen,
+      at: at === undefined ? undefined : { begins: beginOf(at, days.first, periods), ends: null },
+    }
   }
   if (days.first !== days.last) refuseUsage(command, '보강은 하루씩 더합니다.')
   // Its begin alone tells which one is removed.
@@ -81,7 +100,16 @@ function exceptional(
     refuseUsage(command, '보강에는 시각(--at 18:00-19:15)이나 보강할 날(--of 2026-10-05) 가운데 하나가 필요합니다.')
   if (at !== undefined && lectures.length === 0) refuseUsage(command, '시각을 정한 보강에는 강의가 필요합니다.')
   if (at === undefined) return { kind, days, lectures, name: seen, ofDay: of && seoulDay(of) }
-  return { kind, days, lectures, name: seen, at: remove && !at.includes('-') ? { begins: beginOf(at, days.first, periods), ends: null } : spanOf(at, days.first, periods) }
+  return {
+    kind,
+    days,
+    lectures,
+    name: seen,
+    at:
+      remove && !at.includes('-')
+        ? { begins: beginOf(at, days.first, periods), ends: null }
+        : spanOf(at, days.first, periods),
+  }
 }
 
 const weekdays = '일월화수목금토'
@@ -90,7 +118,8 @@ const dayName = (day: string) => weekdays.charAt(new Date(day).getUTCDay())
 function spanOf(text: string, day: string, periods: Periods) {
   const found = readTimes(`${dayName(day)} ${text}`, periods)
   const [time, ...others] = 'times' in found ? found.times : []
-  if (!time || others.length > 0) throw new OperatorError(`--at: '${text}'은 시각으로 읽을 수 없습니다. 18:00-19:15처럼 적어주세요.`)
+  if (!time || others.length > 0)
+    throw new OperatorError(`--at: 시각으로 읽을 수 없습니다: '${text}'. 18:00-19:15처럼 적어주세요.`)
   return { begins: time.begins, ends: time.ends }
 }
 
@@ -100,7 +129,13 @@ function beginOf(text: string, day: string, periods: Periods): number {
   return hours === undefined ? spanOf(text, day, periods).begins : Number(hours) * 60 + Number(minutes)
 }
 
-function doneLine(word: Word, { first, last }: Range, concerned: readonly Concerned[], changed: number, removed: boolean) {
+function doneLine(
+  word: Word,
+  { first, last }: Range,
+  concerned: readonly Concerned[],
+  changed: number,
+  removed: boolean,
+) {
   const days = first === last ? first : `${first}~${last}`
   const who = concerned.map(({ name }) => name).join(', ')
   if (changed === 0) return `이미 있습니다: ${word} ${days} ${who}`

@@ -88,6 +88,6 @@ function warn({ say }: OperatorContext, { byTerm, days, unknown, without, notes 
 
 function unconfirmed({ change: { before, changed, removed } }: TimetableReport) {
   return new OperatorError(
-    `시간표가 많이 달라집니다 (${before}개 가운데 빠짐 ${removed}개, 바뀜 ${changed}개). 파일의 일부이면 --keep을, 맞으면 --changes ${removed + changed}를 더해 다시 실행해주세요.`,
+    `시간표가 많이 달라집니다 (${before}개 가운데 빠짐 ${removed}개, 바뀜 ${changed}개). 다음을 더해 다시 실행해주세요. 파일에 일부 강의만 있으면 --keep, 모두 맞으면 --changes ${removed + changed}`,
   )
 }

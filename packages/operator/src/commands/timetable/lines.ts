@@ -20,7 +20,15 @@ const kinds: Record<TimetableException['kind'], (ofCampus: boolean) => string> =
 }
 
 /** The words that `timetable except` takes for it: `휴강 2026-10-15 CSE2010-01 --at 09:00 --name 학회` */
-export function exceptionLine({ kind, day, begins, ends, of_day, name, lecture }: TimetableException & { lecture: string }): string {
+export function exceptionLine({
+  kind,
+  day,
+  begins,
+  ends,
+  of_day,
+  name,
+  lecture,
+}: TimetableException & { lecture: string }): string {
   const time = begins === wholeDay ? '' : clockText(begins) + (ends === null ? '' : `-${clockText(ends)}`)
   return [
     kinds[kind](lecture === ''),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp949, workbook } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { tableFile } from '../../files/table-files.ts'
@@ -210,6 +211,18 @@ test('times that overlap, other rules of one class, and values that a spreadshee
   expect(await problemsOf({ 'a.csv': csv('학번,이름,과목코드', '20240001,홍길동,CSE1') })).toEqual([
     'a.csv no-timetable',
   ])
+})
+
+test('the example of the manual is read', async () => {
+  const classes = await read({ 'a.csv': readFileSync('docs/registrar-timetable.csv') })
+
+  expect(lines(classes)).toEqual([
+    'CSE2010-01: 월 09:00-10:15, 수 09:00-10:15',
+    'CSE2010-02: 화 13:30-14:45, 목 13:30-14:45',
+    'CSE1010-01: 금 18:30-21:15',
+    'PHE1001-03: ',
+  ])
+  expect(classes[1]?.rule).toEqual({ late: 5, absent: 15, limit: { of: 1, in: 3 } })
 })
 
 test('hidden, filtered and struck rows are refused', async () => {

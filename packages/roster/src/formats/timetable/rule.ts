@@ -54,11 +54,11 @@ const excusedWords = new Map<string, 'present' | 'separate'>([
 ])
 
 const expected: Record<RuleMeaning, string> = {
-  from: '-120~0(분)',
-  late: '0~600(분)',
-  absent: '0~600(분)',
-  leave: '0~600(분)',
-  lates: '0~20(회)',
+  from: '-120에서 0(분)',
+  late: '0에서 600(분)',
+  absent: '0에서 600(분)',
+  leave: '0에서 600(분)',
+  lates: '0에서 20(회)',
   limit: '1/4',
   excused: '출석, 별도',
 }
