@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type OwnRecord, type OwnSheet, readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
-import { shortDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
+import {
+  type OwnMarks,
+  type OwnRecord,
+  type OwnSheet,
+  readOwnRecord,
+} from '@campus-connect/core/domain/attendance/own-record.ts'
+import { marks } from '@campus-connect/core/domain/attendance/marks/mark.ts'
+import type { AttendanceRule } from '@campus-connect/core/domain/attendance/marks/rule.ts'
+import type { StudentRow } from '@campus-connect/core/domain/attendance/sheet.ts'
+import { seoulDay, seoulMinute, shortDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { type PersonalDataPart, personalDataParts } from '@campus-connect/core/sentences/personal-data.ts'
 import { actorOf, type Services } from '../api/handlers/handlers.ts'
@@ -17,15 +25,25 @@ type Tools = Pick<Services, 'db' | 'clock' | 'cookies'> & {
   enqueue: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
   /** Whom to ask for a correction. */
   office: string
+  rule: AttendanceRule
 }
 
 /** `/-/record` and `/-/record.json`: all that is held of the user of the session. */
-export function recordPages({ db, clock, cookies, checkOrigin, checkSession, enqueue, office }: Tools): ServerPage[] {
+export function recordPages({
+  db,
+  clock,
+  cookies,
+  checkOrigin,
+  checkSession,
+  enqueue,
+  office,
+  rule,
+}: Tools): ServerPage[] {
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<OwnRecord> {
     await checkSession(request, reply)
     const { user } = request
     if (!user?.session) throw new Error('a session without a user')
-    return enqueue(request, () => readOwnRecord(db, actorOf(user, request, cookies), { clock }))
+    return enqueue(request, () => readOwnRecord(db, actorOf(user, request, cookies), { clock, rule }))
   }
 
   return [
@@ -80,7 +98,7 @@ function recordPage(record: OwnRecord, office: string): Page {
         ${
           sheets.length > 0
             ? html`<p class="note">${legend}</p>
-                ${sheets.map(sheetPart)}`
+                ${sheets.map((sheet) => ('meetings' in sheet ? marksPart(sheet) : sheetPart(sheet)))}`
             : nothing
         }
       </section>
@@ -99,7 +117,51 @@ function recordPage(record: OwnRecord, office: string): Page {
 const legend = '○ 출석, △ 전날부터 연결한 채로 둔 날, × 미출석, 해당 없음: 이 강의의 학생이 아니던 날'
 const nothing = html`<p>없음</p>`
 
-function sheetPart({ lecture, code, gone, days, attended, stood, remark }: OwnSheet): Html {
+type Of<Part> = Extract<OwnSheet, Part>
+
+/** A lecture with a timetable: a mark for each meeting that was due. */
+function marksPart({ lecture, code, gone, meetings, totals, limit, rule: text, outside, remark }: Of<OwnMarks>): Html {
+  const { present, late, left, absent, excused, doubt, counted } = totals
+  const counts = [
+    `출석 ${present}`,
+    `지각 ${late}`,
+    `조퇴 ${left}`,
+    `결석 ${absent}`,
+    `공결 ${excused}`,
+    ...(doubt > 0 ? [`확인 필요 ${doubt}`] : []),
+    `환산 결석 ${counted}`,
+  ].join(', ')
+  return html`<section class="sheet">
+    <h3>${lecture} <small>${code}</small></h3>
+    <p>${counts}${limit === '' ? '' : ` (${limit})`}${remark === '' ? '' : `. 비고: ${remark}`}</p>
+    <p class="note">${marksLegend}. ${text}</p>
+    ${gone === undefined ? undefined : html`<p>${gone}까지의 출석 기록은 지워서 없습니다.</p>`}
+    ${
+      meetings.length > 0
+        ? html`<ol class="days">
+            ${meetings.map(
+              ({ day, begins, mark, state, why }) =>
+                html`<li>
+                  <time datetime="${begins.toISOString()}">${shortDay(day)} ${seoulMinute(begins)}</time>
+                  <b>${state === '' ? '해당 없음' : `${mark} ${state}`}</b> <span>${why}</span>
+                </li>`,
+            )}
+          </ol>`
+        : undefined
+    }
+    ${outside.length > 0 ? html`<p>수업 외: ${outside.map(({ began, ended }) => spanText(began, ended)).join(', ')}</p>` : undefined}
+  </section> `
+}
+
+/** Of the marks, for somebody who has no sheet beside them. */
+const marksLegend = Object.values(marks)
+  .map(({ sign, name }) => `${sign} ${name}`)
+  .join(', ')
+
+const spanText = (began: Date | undefined, ended: Date) =>
+  `${began === undefined ? '' : `${seoulDay(began)} ${seoulMinute(began)}`}~${seoulMinute(ended)}`
+
+function sheetPart({ lecture, code, gone, days, attended, stood, remark }: Of<StudentRow>): Html {
   return html`<section class="sheet">
     <h3>${lecture} <small>${code}</small></h3>
     <p>출석 ${attended}일, 연결 유지 ${stood}일${remark === '' ? '' : `. 비고: ${remark}`}</p>
@@ -114,7 +176,7 @@ function sheetPart({ lecture, code, gone, days, attended, stood, remark }: OwnSh
   </section> `
 }
 
-function dayItem({ day, mark, state, first, minutes = 0 }: OwnSheet['days'][number]): Html {
+function dayItem({ day, mark, state, first, minutes = 0 }: StudentRow['days'][number]): Html {
   const times = [first && `${first}부터`, minutes > 0 ? `${minutes}분` : ''].filter(Boolean).join(' ')
   const shown = state === '' ? '해당 없음' : `${mark} ${state}`
   return html`<li>
