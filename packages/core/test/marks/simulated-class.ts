@@ -8,6 +8,7 @@ import type { Mark } from '../../src/domain/attendance/marks/mark.ts'
 import type { Correction, Excuse } from '../../src/domain/attendance/marks/mark-meetings.ts'
 import type { AttendanceRule } from '../../src/domain/attendance/marks/rule.ts'
 import type { Meeting } from '../../src/domain/timetable/meeting.ts'
+import { seeded } from '../support/random.ts'
 
 type Cause = AttendanceEvent['cause']
 /** Minutes since the first midnight of the term. */
@@ -22,21 +23,10 @@ export type Term = {
   students: { changes: Change[]; joined: number | undefined; excuses: number[]; corrections: Map<number, Mark> }[]
 }
 
-/** Numbers from 0 to 1, the same for each seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
-    let mixed = state ^ (state >>> 12)
-    mixed = Math.imul(mixed, 0x297a2d39)
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-  }
-}
-
 const day = 24 * 60
 
 export function randomTerm(seed: number): Term {
-  const random = randomFrom(seed)
+  const random = seeded(seed)
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(...some: T[]) => some[below(some.length)] as T
   const days = 2 + below(2)
