@@ -125,7 +125,13 @@ export function correctUntil(value: string): number | undefined {
 export function periods(value: string): Periods {
   const read = parsePeriods(value)
   if ('periods' in read) return read.periods
-  throw wrong('PERIODS', read.wrong, '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.')
+  // Its entries hold no secret.
+  throw wrong(
+    'PERIODS',
+    read.wrong,
+    '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.',
+    (entry) => entry,
+  )
 }
 
 export function metricsToken(value: string) {
