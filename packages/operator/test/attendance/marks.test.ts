@@ -105,9 +105,9 @@ test('excuses and corrections change the marks, never the events, and their file
   )
   const corrected = await operate(['attendance', 'correct', '--file', corrections])
 
-  expect(excused).toMatchObject({ code: 0, out: '학생 1명의 공결 1건을 기록했습니다.\n' })
+  expect(excused).toMatchObject({ code: 0, out: '기록했습니다: 학생 1명의 공결 1건.\n' })
   expect(excused.said).toEqual([`되돌리려면: campus-server attendance excuse --undo ${file}.undo`])
-  expect(corrected).toMatchObject({ code: 0, out: '학생 2명의 정정 2건을 기록했습니다.\n' })
+  expect(corrected).toMatchObject({ code: 0, out: '기록했습니다: 학생 2명의 정정 2건.\n' })
   expect(await signs()).toEqual(['20240001 ○△○×××××', '20240002 ○×공공××××', '20240003 ××××××××'])
   expect(await events()).toEqual(before)
   expect((await stat(`${file}.undo`)).mode & 0o777).toBe(0o600)

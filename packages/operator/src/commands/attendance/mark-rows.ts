@@ -93,13 +93,11 @@ async function sheetIn(file: string, kind: Wanted['kind']): Promise<Sheet> {
 
 function hiddenParts(file: string, { name, hidden, unseen }: { name: string; hidden: boolean; unseen: number[] }) {
   const what = hidden
-    ? `숨겨진 시트 '${escapeControls(name)}'`
+    ? `숨겨진 시트가 있습니다('${escapeControls(name)}').`
     : unseen.length > 0
-      ? `숨기거나 취소선을 그은 행 (${unseen.slice(0, 10).join(', ')}행)`
-      : '숨겨진 열'
-  return new OperatorError(
-    `${file}: ${what}이 있어 아무것도 기록하지 않았습니다. 보이게 하거나 지운 뒤 다시 실행해주세요.`,
-  )
+      ? `숨기거나 취소선을 그은 행이 있습니다(${unseen.slice(0, 10).join(', ')}행).`
+      : '숨겨진 열이 있습니다.'
+  return new OperatorError(`${file}: ${what} 아무것도 기록하지 않았습니다. 보이게 하거나 지운 뒤 다시 실행해주세요.`)
 }
 
 function unreadable(file: string, cause: unknown): unknown {
