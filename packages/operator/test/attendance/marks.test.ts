@@ -93,15 +93,15 @@ test('excuses and corrections change the marks, never the events, and their file
   const excused = await operate(['attendance', 'excuse', '--file', file])
   const corrections = put(
     '정정.xlsx',
-    await workbook([
-      {
+    await workbook({
+      정정: {
         rows: [
           ['학번', '강의', '날짜', '정정', '사유'],
           ['20240001', '자료구조', '2026-09-08', '출석', '휴대전화 고장'],
           ['20240002', 'CSE2010-01', '2026. 9. 1.', '○', '확인'],
         ],
       },
-    ]),
+    }),
   )
   const corrected = await operate(['attendance', 'correct', '--file', corrections])
 
@@ -196,16 +196,16 @@ test('values that cannot be read are named before anything is looked up', async 
   ])
   const hidden = put(
     '숨김.xlsx',
-    await workbook([
-      {
+    await workbook({
+      숨김: {
         hidden: true,
         rows: [
           ['학번', '강의', '날짜', '사유'],
           ['20240001', '자료구조', '2026-09-01', '까닭'],
         ],
       },
-      { rows: [['빈 시트']] },
-    ]),
+      빈: { rows: [['빈 시트']] },
+    }),
   )
   expect((await lines('excuse', '--file', hidden))[0]).toMatch(/숨겨진 시트/)
   expect((await operate(['attendance', 'excuse'])).code).toBe(2)

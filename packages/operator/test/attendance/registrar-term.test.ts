@@ -149,7 +149,7 @@ test("a registrar's term: 40 classes, changes of sections, leaves, a lost day, c
   const marksOf = (all: readonly ClassMarks[]) =>
     new Map(
       all.flatMap(({ code, students: of }) =>
-        of.map(({ id, marked }) => [`${code} ${id}`, marked.map(({ mark }) => mark)] as const),
+        of.map(({ id, marked }) => [`${code} ${id}`, marked.map(({ mark }) => mark)] as [string, (Mark | undefined)[]]),
       ),
     )
   const written = () =>

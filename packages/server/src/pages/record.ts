@@ -1,20 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type OwnMarks,
-  type OwnRecord,
-  type OwnSheet,
-  readOwnRecord,
-} from '@campus-connect/core/domain/attendance/own-record.ts'
-import { marks } from '@campus-connect/core/domain/attendance/marks/mark.ts'
+import { type OwnRecord, readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
 import type { AttendanceRule } from '@campus-connect/core/domain/attendance/marks/rule.ts'
-import type { StudentRow } from '@campus-connect/core/domain/attendance/sheet.ts'
-import { seoulDay, seoulMinute, shortDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { type PersonalDataPart, personalDataParts } from '@campus-connect/core/sentences/personal-data.ts'
 import { actorOf, type Services } from '../api/handlers/handlers.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Page } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { sheetParts } from './record-sheets.ts'
 import type { ServerPage } from './server-pages.ts'
 
 type Tools = Pick<Services, 'db' | 'clock' | 'cookies'> & {
@@ -95,12 +88,7 @@ function recordPage(record: OwnRecord, office: string): Page {
       </p>
       <section>
         <h2>출석</h2>
-        ${
-          sheets.length > 0
-            ? html`<p class="note">${legend}</p>
-                ${sheets.map((sheet) => ('meetings' in sheet ? marksPart(sheet) : sheetPart(sheet)))}`
-            : nothing
-        }
+        ${sheets.length > 0 ? sheetParts(sheets) : nothing}
       </section>
       ${parts.map(dataPart)}
       <section>
@@ -113,77 +101,7 @@ function recordPage(record: OwnRecord, office: string): Page {
   }
 }
 
-/** Of the sheet's marks, for somebody who has no sheet beside them. */
-const legend = '○ 출석, △ 전날부터 연결한 채로 둔 날, × 미출석, 해당 없음: 이 강의의 학생이 아니던 날'
 const nothing = html`<p>없음</p>`
-
-type Of<Part> = Extract<OwnSheet, Part>
-
-/** A lecture with a timetable: a mark for each meeting that was due. */
-function marksPart({ lecture, code, gone, meetings, totals, limit, rule: text, outside, remark }: Of<OwnMarks>): Html {
-  const { present, late, left, absent, excused, doubt, counted } = totals
-  const counts = [
-    `출석 ${present}`,
-    `지각 ${late}`,
-    `조퇴 ${left}`,
-    `결석 ${absent}`,
-    `공결 ${excused}`,
-    ...(doubt > 0 ? [`확인 필요 ${doubt}`] : []),
-    `환산 결석 ${counted}`,
-  ].join(', ')
-  return html`<section class="sheet">
-    <h3>${lecture} <small>${code}</small></h3>
-    <p>${counts}${limit === '' ? '' : ` (${limit})`}${remark === '' ? '' : `. 비고: ${remark}`}</p>
-    <p class="note">${marksLegend}. ${text}</p>
-    ${gone === undefined ? undefined : html`<p>${gone}까지의 출석 기록은 지워서 없습니다.</p>`}
-    ${
-      meetings.length > 0
-        ? html`<ol class="days">
-            ${meetings.map(
-              ({ day, begins, mark, state, why }) =>
-                html`<li>
-                  <time datetime="${begins.toISOString()}">${shortDay(day)} ${seoulMinute(begins)}</time>
-                  <b>${state === '' ? '해당 없음' : `${mark} ${state}`}</b> <span>${why}</span>
-                </li>`,
-            )}
-          </ol>`
-        : undefined
-    }
-    ${outside.length > 0 ? html`<p>수업 외: ${outside.map(({ began, ended }) => spanText(began, ended)).join(', ')}</p>` : undefined}
-  </section> `
-}
-
-/** Of the marks, for somebody who has no sheet beside them. */
-const marksLegend = Object.values(marks)
-  .map(({ sign, name }) => `${sign} ${name}`)
-  .join(', ')
-
-const spanText = (began: Date | undefined, ended: Date) =>
-  `${began === undefined ? '' : `${seoulDay(began)} ${seoulMinute(began)}`}~${seoulMinute(ended)}`
-
-function sheetPart({ lecture, code, gone, days, attended, stood, remark }: Of<StudentRow>): Html {
-  return html`<section class="sheet">
-    <h3>${lecture} <small>${code}</small></h3>
-    <p>출석 ${attended}일, 연결 유지 ${stood}일${remark === '' ? '' : `. 비고: ${remark}`}</p>
-    ${gone === undefined ? undefined : html`<p>${gone}까지의 출석 기록은 지워서 없습니다.</p>`}
-    ${
-      days.length > 0
-        ? html`<ol class="days">
-            ${days.map(dayItem)}
-          </ol>`
-        : undefined
-    }
-  </section> `
-}
-
-function dayItem({ day, mark, state, first, minutes = 0 }: StudentRow['days'][number]): Html {
-  const times = [first && `${first}부터`, minutes > 0 ? `${minutes}분` : ''].filter(Boolean).join(' ')
-  const shown = state === '' ? '해당 없음' : `${mark} ${state}`
-  return html`<li>
-    <time datetime="${day}">${shortDay(day)}</time>
-    <b>${shown}</b> ${times === '' ? undefined : html`<span>${times}</span>`}
-  </li>`
-}
 
 function dataPart({ title: about, rows }: PersonalDataPart): Html {
   const shown = rows.slice(-mostRows)
