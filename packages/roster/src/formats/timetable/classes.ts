@@ -3,6 +3,7 @@ import { classCode } from '../../model/class-code.ts'
 import { folded } from '../../model/text.ts'
 import type { Periods } from '../../model/periods.ts'
 import type { OwnRule } from '../../model/own-rule.ts'
+import { ruleMeanings } from './columns.ts'
 import { joined, type WeeklyTime } from './times.ts'
 
 /** A row with a class: its times and what else stands in it. `codes`: of several columns that may be the code. */
@@ -110,19 +111,18 @@ function overlapping(times: readonly ListedTime[]): [ListedTime, ListedTime] | u
 function ruleOf(group: readonly TimetableRow[], faults: Fault[]): OwnRule {
   const rule: OwnRule = {}
   for (const { place, rule: ofRow } of group) {
-    for (const [name, value] of Object.entries(ofRow)) {
-      const known = rule[name as keyof OwnRule]
-      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value))
-        faults.push({
-          ...place,
-          code: 'second-rule',
-          value: JSON.stringify(value),
-          values: { other: JSON.stringify(known) },
-        })
+    for (const meaning of ruleMeanings) {
+      const [value, other] = [ofRow[meaning], rule[meaning]].map(ruleText)
+      if (value !== '' && other !== '' && value !== other)
+        faults.push({ ...place, code: 'second-rule', value: value ?? '', values: { other: other ?? '' } })
     }
     Object.assign(rule, ofRow)
   }
   return rule
+}
+
+function ruleText(value: OwnRule[keyof OwnRule]): string {
+  return typeof value === 'object' ? `${value.of}/${value.in}` : String(value ?? '')
 }
 
 const clock = (minutes: number) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, oneof, property, record, string, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePeriods, type Periods } from '../../model/periods.ts'
 import { hasNoTime, readTimes } from './times.ts'
@@ -136,7 +136,7 @@ test.each([
 
 test('whatever stands in a cell is read as times that a class can have, or refused', () => {
   const parts = [
-    ...'월화수목금토일',
+    ...Array.from('월화수목금토일'),
     '요일',
     '1',
     '12',
@@ -161,10 +161,10 @@ test('whatever stands in a cell is read as times that a class can have, or refus
     '주',
     '제',
   ]
-  const cell = fc.array(fc.constantFrom(...parts), { maxLength: 14 }).map((chosen) => chosen.join(''))
+  const cell = array(constantFrom(...parts), { maxLength: 14 }).map((chosen) => chosen.join(''))
 
-  fc.assert(
-    fc.property(fc.oneof(cell, fc.string({ unit: 'grapheme' })), (text) => {
+  assert(
+    property(oneof(cell, string({ unit: 'grapheme' })), (text) => {
       const found = readTimes(text, periods)
       if ('code' in found) return
       expect(found.times.length).toBeGreaterThan(0)
@@ -178,21 +178,21 @@ test('whatever stands in a cell is read as times that a class can have, or refus
 })
 
 test('times are the same in each way of writing them', () => {
-  const time = fc.record({
-    weekday: fc.integer({ min: 1, max: 7 }),
-    begins: fc.integer({ min: 7 * 12, max: 19 * 12 }).map((each) => each * 5),
-    length: fc.integer({ min: 6, max: 36 }).map((each) => each * 5),
+  const time = record({
+    weekday: integer({ min: 1, max: 7 }),
+    begins: integer({ min: 7 * 12, max: 19 * 12 }).map((each) => each * 5),
+    length: integer({ min: 6, max: 36 }).map((each) => each * 5),
   })
-  const ways = fc.record({
-    range: fc.constantFrom('-', '~', ' - ', '～', '∼'),
-    between: fc.constantFrom(' ', ',', ', ', '/', ' / ', '\n', '; '),
-    room: fc.constantFrom('', '(공학관 301)', '[R702]', ' (60주년-201)', '<310관(310관) 727호>'),
-    day: fc.constantFrom('', '요일', ' '),
+  const ways = record({
+    range: constantFrom('-', '~', ' - ', '～', '∼'),
+    between: constantFrom(' ', ',', ', ', '/', ' / ', '\n', '; '),
+    room: constantFrom('', '(공학관 301)', '[R702]', ' (60주년-201)', '<310관(310관) 727호>'),
+    day: constantFrom('', '요일', ' '),
   })
 
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(time, { minLength: 1, maxLength: 4, selector: (each) => each.weekday }),
+  assert(
+    property(
+      uniqueArray(time, { minLength: 1, maxLength: 4, selector: (each) => each.weekday }),
       ways,
       (times, { range, between, room, day }) => {
         const text = times.map(
