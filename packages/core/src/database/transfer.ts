@@ -40,6 +40,9 @@ const keys = {
   timetable_classes: ['class_sourced_id'],
   timetable_slots: ['class_sourced_id', 'weekday', 'begins', 'begins_on'],
   timetable_exceptions: ['day', 'class_sourced_id', 'kind', 'begins'],
+  mark_records: ['id'],
+  issued_sheets: ['class_sourced_id', 'number'],
+  issued_marks: ['class_sourced_id', 'student_number'],
   done_tasks: ['task'],
 } satisfies { [Table in keyof Tables]: (keyof Tables[Table])[] }
 

@@ -142,7 +142,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, { ...options, peopleRead })
   const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
-  const pages = [...privacyPages(settings, options.privacy), ...recordPages({ ...services, ...checks, office })]
+  const pages = [
+    ...privacyPages(settings, options.privacy),
+    ...recordPages({ ...services, ...checks, office, rule: settings.attendanceRule }),
+  ]
   await addServerPages(app, pages, sendPage)
   await addReference(app)
   await serveApp(app, appRoot)

@@ -24,6 +24,7 @@ import { notices } from './025-notices.ts'
 import { peopleRead } from './026-people-read.ts'
 import { ownRecords } from './028-own-records.ts'
 import { timetable } from './029-timetable.ts'
+import { markRecords } from './030-marks.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '026-people-read': peopleRead,
   '028-own-records': ownRecords,
   '029-timetable': timetable,
+  '030-marks': markRecords,
 }

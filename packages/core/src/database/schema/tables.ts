@@ -24,6 +24,7 @@ import type {
   TokenBucketsTable,
 } from './login-tables.ts'
 import type { Time } from './columns.ts'
+import type { IssuedMarksTable, IssuedSheetsTable, MarkRecordsTable } from './marks-tables.ts'
 import type {
   ClassMembersTable,
   KnownClassesTable,
@@ -79,6 +80,9 @@ export interface Tables {
   timetable_classes: TimetableClassesTable
   timetable_slots: TimetableSlotsTable
   timetable_exceptions: TimetableExceptionsTable
+  mark_records: MarkRecordsTable
+  issued_sheets: IssuedSheetsTable
+  issued_marks: IssuedMarksTable
   done_tasks: DoneTasksTable
 }
 

@@ -6,11 +6,13 @@ export type ConnectedTime = {
   /** Undefined if its event was trimmed. */
   began: Date | undefined
   ended: Date
+  begunBy: AttendanceEvent['cause'] | undefined
   /** Undefined while it stands. */
   endedBy: AttendanceEvent['cause'] | undefined
-  /** False for a connection that a sync restored, which does not count as attendance. */
-  attends: boolean
 }
+
+/** Whether somebody began it. A connection that a sync restored does not count as attendance. */
+export const attends = ({ began, begunBy }: ConnectedTime): boolean => began !== undefined && begunBy !== 'sync'
 
 const hour = 3600 * 1000
 const fullDay = 24 * hour

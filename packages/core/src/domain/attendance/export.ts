@@ -19,8 +19,9 @@ import {
 import { membersAreRecorded, recordMembers } from './class-members.ts'
 import { nightEnd, seoulDay } from './connected-time.ts'
 import { eventPages, type Extent, type Watch } from './event-pages.ts'
-import type { SheetTables } from './sheet.ts'
-import { sheetOfMembers } from './sheet-members.ts'
+import { ConnectionLog } from './connection-log.ts'
+import { type SheetTables, sheetTables } from './sheet.ts'
+import { studentsOfLecture } from './sheet-members.ts'
 
 /** What an operator asks for. `from` and `to`: the first moments of days in Seoul. */
 type Wanted = {
@@ -86,21 +87,23 @@ export async function exportSheet(
   await recordExport(db, actor, { ...wanted, sheet: true, subject: userKeys?.[0] }, tools)
 
   const only = onlyClass(lecture, classes)
-  const sheet = await sheetOfMembers(db, { only, lecture, classes, now: tools.clock() })
+  const log = new ConnectionLog()
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { before, from, until, lectures } = extentOf(wanted, lecture)
   const ends = [before, until && new Date(until.getTime() + nightEnd)].filter((time) => time !== undefined)
   const horizon = ends.length === 0 ? undefined : earliest(ends)
   for await (const events of eventPages(db, { lectures, until: horizon }, tools))
-    for (const event of events) if (belongsTo(lecture, event)) sheet.add(event)
-  const end = earliest([...ends, tools.clock()])
+    for (const event of events) if (belongsTo(lecture, event)) log.add(event)
+  const now = tools.clock()
+  const end = earliest([...ends, now])
+  const students = await studentsOfLecture(db, { only, lecture, classes, now }, { log, end })
   const last = until && seoulDay(new Date(until.getTime() - 1))
   const shown = { first: from && seoulDay(from), last, student: wanted.student }
   const [beginsOn, endsOn] = [only?.beginsOn ?? undefined, only?.endsOn ?? undefined]
   const gone = trimmedDay(await findCutBefore(db), { ...shown, beginsOn })
   const { name } = lecture
   const code = only?.code ?? ''
-  const tables = sheet.tables({ name, code }, end, { ...shown, gone })
+  const tables = sheetTables(students, { name, code }, { ...shown, gone })
   if (tables.summary.length === 1) throw new Refusal('unknown-lecture', { lecture: name })
   return { name, code, beginsOn, endsOn, gone, tables }
 }

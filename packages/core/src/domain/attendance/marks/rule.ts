@@ -1,17 +1,22 @@
-/** How the marks of a class follow from its connections (`ATTENDANCE_RULE`, or the class's own in the timetable). Times are minutes. */
-export type AttendanceRule = {
-  /** From when on a connection counts, from the beginning of the meeting; negative before it. */
-  from: number
-  /** A first connection up to this many minutes after the beginning is 출석. */
-  late: number
-  /** One up to this many minutes is 지각; a later one is 결석. */
-  absent: number
-  /** A student whose last connection ended more than this many minutes before the end left early (조퇴). */
-  leave: number
-  /** So many of 지각 and 조퇴 count as one 결석; 0: none does. */
-  lates: number
-  /** The part of the meetings that a student may miss: `1/4`. */
-  limit: { of: number; in: number }
-  /** Whether 공결 counts as 출석, or in a column of its own that counts neither way. */
-  excused: 'present' | 'separate'
+import type { AttendanceRule } from '../../../config/attendance-rule.ts'
+
+export type { AttendanceRule } from '../../../config/attendance-rule.ts'
+
+/** The rule of a class: its lecturer's own parts count more than the campus's. */
+export function ruleOf(campus: AttendanceRule, own: Partial<AttendanceRule> = {}): AttendanceRule {
+  const rule = { ...campus, ...own }
+  // A class may change only one of the two.
+  return { ...rule, absent: Math.max(rule.absent, rule.late) }
+}
+
+/** For people: `시작 15분 전부터 출석, 10분 뒤까지 출석, 20분 뒤까지 지각, 끝나기 10분 전까지 있으면 출석, …` */
+export function ruleText({ from, late, absent, leave, lates, limit, excused }: AttendanceRule): string {
+  return [
+    `시작 ${from === 0 ? '때' : `${-from}분 전`}부터 연결을 셈`,
+    `${late}분까지 출석, ${absent}분까지 지각, 그 뒤 결석`,
+    `끝나기 ${leave}분 전보다 먼저 해제하면 조퇴`,
+    lates === 0 ? '지각과 조퇴는 결석으로 세지 않음' : `지각과 조퇴 ${lates}번은 결석 1번`,
+    `결석 한도 ${limit.of}/${limit.in}`,
+    excused === 'present' ? '공결은 출석으로 셈' : '공결은 따로 셈',
+  ].join(' · ')
 }
