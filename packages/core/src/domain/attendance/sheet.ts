@@ -101,16 +101,18 @@ export function sheetTables(
 }
 
 /** The row of one student, as it stands in `sheetTables`; undefined if the student has none. */
-export function studentRow(
+export const studentRow = (
   students: readonly StudentRecord[],
   student: string,
   part: Omit<SheetPart, 'student'> = {},
-): StudentRow | undefined {
-  const { days, lines } = linesOf(students, { ...part, student })
-  const [line] = lines
-  if (!line) return undefined
-  const { found, attended: attendedDays, stood: stoodDays, remark } = line
-  return {
+): StudentRow | undefined => studentRows(students, { ...part, student }).rows[0]
+
+/** The days of the sheet, and the rows of `sheetTables` with what each mark says. */
+export function studentRows(students: readonly StudentRecord[], part: SheetPart = {}) {
+  const { days, lines } = linesOf(students, part)
+  const rows = lines.map(({ found, id, username, attended: attendedDays, stood: stoodDays, remark }) => ({
+    id,
+    username,
     days: found.map((cell, index) => {
       const [state = '', first = '', minutes = '', ended = ''] = details(cell)
       const known = { state: `${state}`, first: `${first}`, end: `${ended}` }
@@ -124,7 +126,8 @@ export function studentRow(
     attended: attendedDays,
     stood: stoodDays,
     remark,
-  }
+  }))
+  return { days, rows }
 }
 
 function linesOf(

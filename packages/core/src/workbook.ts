@@ -6,8 +6,9 @@ import {
   getOrderOfSiblings,
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility'
-import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
-import type { SheetRow, SheetTables } from '@campus-connect/core/domain/attendance/sheet.ts'
+import { OperatorError, systemReason } from './operator-error.ts'
+import type { SheetRow, SheetTables } from './domain/attendance/sheet.ts'
+import { marks } from './domain/attendance/marks/mark.ts'
 
 /** An .xlsx: a sheet to print with the title above it, and one with all details. */
 export function workbookOf(title: string, { summary, details }: SheetTables): Promise<Uint8Array> {
@@ -65,8 +66,10 @@ export async function writeWorkbook(path: string, file: Uint8Array): Promise<voi
 
 const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
+const signs = new Set(Object.values(marks).map(({ sign }) => sign))
+
 function cell(value: string | number) {
-  const mark = ['○', '△', '×'].includes(String(value))
+  const mark = signs.has(String(value))
   return {
     ...border,
     value: typeof value === 'number' ? value : literal(value),
