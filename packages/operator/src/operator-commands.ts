@@ -3,6 +3,7 @@ import { adminCreate, adminRevoke, adminSetPassword } from './commands/admin/adm
 import { adminGrant } from './commands/admin/grant.ts'
 import { adminTotp } from './commands/admin/totp.ts'
 import { attendanceEnd } from './commands/attendance/end.ts'
+import { attendanceCorrect, attendanceExcuse } from './commands/attendance/record-marks.ts'
 import { auditReadBy } from './commands/audit/read-by.ts'
 import { auditReport } from './commands/audit/report.ts'
 import { auditReviewed } from './commands/audit/reviewed.ts'
@@ -87,7 +88,12 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     auditReadBy(context),
     ...recordCommands(context, 'audit'),
   ]),
-  group('attendance', '출석 기록', [attendanceEnd(context), ...recordCommands(context, 'attendance')]),
+  group('attendance', '출석 기록', [
+    attendanceEnd(context),
+    attendanceExcuse(context),
+    attendanceCorrect(context),
+    ...recordCommands(context, 'attendance'),
+  ]),
   checkCommand(context),
 ]
 

@@ -61,7 +61,7 @@ export const recordNames: Record<ChainName, string> = { attendance: '출석', au
 /** What the operator reads about a record that is broken or may not be trimmed; also what to do, if somebody changed it. */
 export function chainFaultLine({ chain, values }: ChainFault): string {
   const sentence = chainSentence({ chain, values })
-  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'carried', 'unknown'].includes(values.code)
+  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'carried', 'marks', 'unknown'].includes(values.code)
     ? `${sentence} ${chainAdvice(chain)}`
     : sentence
 }
@@ -85,6 +85,8 @@ export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'val
       return misfit(name, values.sequence + 1, `${values.sequence}번까지 잘라 낸 감사 기록이 없습니다.`)
     case 'carried':
       return misfit(name, values.sequence, '잘라 낼 때 이어지고 있어 남긴 연결이 바뀌었습니다.')
+    case 'marks':
+      return '공결과 출석 정정이 감사 기록에 봉인한 것과 다릅니다: 명령 밖에서 더하거나 바꾸거나 지웠습니다.'
     case 'unknown':
       return misfit(name, values.sequence, `${values.sequence}번까지가 전에 확인한 해시와 다릅니다.`)
     case 'trimmed':

@@ -2,6 +2,7 @@ import type { RestSettings } from '@campus-connect/roster'
 import { type Periods, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
+import { type AttendanceRule, usualRule } from './attendance-rule.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { absoluteUrl, refusePlainPostgres, secondFactorKey } from './database-url.ts'
 import { adminNetworks, isLoopback, proxies } from './addresses.ts'
@@ -10,6 +11,8 @@ import {
   admin,
   adminIdle,
   attendanceEndAt,
+  attendanceRule,
+  correctUntil,
   flag,
   host,
   list,
@@ -64,6 +67,10 @@ export type Settings = {
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined
+  /** How marks follow from connections where there is a timetable. */
+  attendanceRule: AttendanceRule
+  /** Days after the day of a meeting in which a lecturer's correction is taken; undefined = always. */
+  correctUntil: number | undefined
   /** After which periods the server removes records and accounts; empty = it removes none. */
   retention: Retention
   /** The folder of the campus's name, mark and colours; undefined = Campus Connect. */
@@ -117,6 +124,8 @@ export function readSettings(environment: Environment): Settings {
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
+    attendanceRule: optional(read('ATTENDANCE_RULE'), attendanceRule) ?? usualRule,
+    correctUntil: optional(read('CORRECT_UNTIL'), correctUntil),
     retention: optional(read('RETENTION'), (value) => (value === 'off' ? {} : retention(value))) ?? {},
     brand: optional(read('BRAND'), (value) => rosterPath('BRAND', value)),
     privacy: optional(read('PRIVACY'), (value) => rosterPath('PRIVACY', value)),

@@ -1,9 +1,10 @@
 // What the server needs without reading a file: this loads no parser.
-export { type Periods, parsePeriods } from '../formats/timetable/periods.ts'
+export { type Periods, parsePeriods, periodName } from '../formats/timetable/periods.ts'
 export { classCode } from '../formats/table/class-code.ts'
 export { isMany } from './listed-names.ts'
 export { looksLikeAny } from './look-alike.ts'
 export { noNotes, note, type Notes } from './notes.ts'
+export { type Limits, readDates } from './dates.ts'
 export { codeOf, strangeIn } from './person-name.ts'
 export { type Fault, type Place, type Problem, type Question, refusal, refuseFaults, RosterRefusal } from './problem.ts'
 export {

@@ -15,11 +15,11 @@ export type Matching = {
 
 /** Finds the classes of a timetable among those of the rosters, by code and section. What fits several is a fault. */
 export function matchClasses(listed: readonly ListedClass[], classes: Classes): Matching {
-  const indexes = { current: indexOf(classes.current.values()), all: indexOf(classes.all.values()) }
+  const find = classFinder(classes)
   const found: Matching = { matched: [], unknown: [], faults: [] }
   const rows = new Map<string, ListedClass>()
   for (const each of listed) {
-    const [known, ...others] = choose(each, indexes)
+    const [known, ...others] = find(each)
     if (!known) found.unknown.push(each)
     else if (others.length > 0) {
       const list = [known, ...others].map(({ id }) => id).join(', ')
@@ -33,6 +33,14 @@ export function matchClasses(listed: readonly ListedClass[], classes: Classes): 
     }
   }
   return found
+}
+
+type Named = Pick<ListedClass, 'codes' | 'section' | 'term'>
+
+/** Finds the classes that a code and a section may mean. */
+export function classFinder(classes: Classes): (named: Named) => RosterClass[] {
+  const indexes = { current: indexOf(classes.current.values()), all: indexOf(classes.all.values()) }
+  return (named) => choose(named, indexes)
 }
 
 /** `CSE2010-01 자료구조` */
@@ -52,10 +60,7 @@ function indexOf(classes: Iterable<RosterClass>): Index {
 }
 
 /** The classes that fit: those of the term, else those of the roster in use, else those of earlier ones. */
-function choose(
-  { codes, section, term }: ListedClass,
-  { current, all }: { current: Index; all: Index },
-): RosterClass[] {
+function choose({ codes, section, term }: Named, { current, all }: { current: Index; all: Index }): RosterClass[] {
   const keys = codes.flatMap((code) => [...keysOf(code, section, [code])])
   const among = (index: Index) => {
     const found = new Map(keys.flatMap((key) => [...(index.get(key) ?? [])]))

@@ -89,3 +89,19 @@ export async function forgetMarksBefore(tx: Db, day: string): Promise<number> {
   await leaveToErase(tx)
   return Number(numDeletedRows)
 }
+
+/** The ids of the classes that the student with this number has or had, by the rosters and by the account's lectures. */
+export async function listClassesOfStudent(db: Db, number: string): Promise<Set<string>> {
+  const members = await db
+    .selectFrom('class_members')
+    .select('class_sourced_id as id')
+    .where('student_number', '=', number)
+    .execute()
+  const held = await db
+    .selectFrom('lectures')
+    .innerJoin('users', 'users.key', 'lectures.user_key')
+    .select('class_sourced_id as id')
+    .where('users.id', '=', number)
+    .execute()
+  return new Set([...members, ...held].flatMap(({ id }) => id ?? []))
+}

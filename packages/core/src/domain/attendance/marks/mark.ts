@@ -3,6 +3,9 @@ import type { Meeting } from '../../timetable/meeting.ts'
 /** 출석, 지각, 조퇴, 결석, 공결, 확인 필요. */
 export type Mark = 'present' | 'late' | 'left' | 'absent' | 'excused' | 'doubt'
 
+/** What an office may record: somebody has looked. */
+export type ReportedMark = Exclude<Mark, 'doubt'>
+
 /** How a sheet prints each mark, and what it is called. */
 export const marks: Record<Mark, { sign: string; name: string }> = {
   present: { sign: '○', name: '출석' },
