@@ -1,10 +1,20 @@
+import type { Db } from '../../database/schema/tables.ts'
 import { type ClassMarks, classMarks, type ClassReading } from './marks/class-marks.ts'
+import { changeLine, compareWithIssued, type Edition, issueEdition } from './marks/editions.ts'
 import { type Mark, type MarkedMeeting, marks } from './marks/mark.ts'
 import { ruleText } from './marks/rule.ts'
 import { limitText } from './marks/totals.ts'
 import { type ConnectedTime, seoulDay, seoulMinute, shortDay } from './connected-time.ts'
 import type { Meeting } from '../timetable/meeting.ts'
-import { goneLegend, legend, type SheetRow, sheetTables, type SheetTables, studentRows } from './sheet.ts'
+import {
+  goneLegend,
+  legend,
+  type SheetPart,
+  type SheetRow,
+  sheetTables,
+  type SheetTables,
+  studentRows,
+} from './sheet.ts'
 
 /** A mark of a sheet. `sign` is empty for a student who did not belong to the class; `why` says in Korean how it came about. */
 export type SheetMark = { sign: string; name: string; why: string }
@@ -46,11 +56,18 @@ export type ClassSheet = {
   facts: string[]
   columns: SheetColumn[]
   students: SheetStudent[]
+  /** The last edition that was issued, and what has changed since; undefined if none was, and without a timetable. */
+  edition?: { number: number; at: string; changes: string[] }
 }
 
+/** A sheet with its tables, and the marks that it shows of a class with a timetable. */
+export type ReadSheet = { sheet: ClassSheet; tables: SheetTables; marked?: ClassMarks }
+
 /** The sheet of a class: with the marks of its meetings, or without a timetable with those of the days. */
-export function classSheet({ planned, ...read }: ClassReading): { sheet: ClassSheet; tables: SheetTables } {
-  return planned ? markedSheet(classMarks({ ...read, planned })) : daySheet(read)
+export function classSheet({ planned, ...read }: ClassReading): ReadSheet {
+  return planned
+    ? markedSheet(classMarks({ ...read, planned }))
+    : daySheet({ ...read, name: read.of?.title ?? '' }, { gone: read.gone })
 }
 
 const markedLegend = [
@@ -61,7 +78,7 @@ const markedLegend = [
 const markedFacts = ['출석', '지각', '조퇴', '결석', '공결', '확인 필요', '환산 결석', '한도']
 
 /** The sheet of a class with a timetable. */
-export function markedSheet(found: ClassMarks): { sheet: ClassSheet; tables: SheetTables } {
+function markedSheet(found: ClassMarks): ReadSheet {
   const { meetings, rule, students, ...about } = found
   const sheet: ClassSheet = {
     classId: about.classId,
@@ -88,7 +105,26 @@ export function markedSheet(found: ClassMarks): { sheet: ClassSheet; tables: She
       over: totals.over,
     })),
   }
-  return { sheet, tables: markedTables(sheet) }
+  return { sheet, tables: markedTables(sheet), marked: found }
+}
+
+/** The sheet with its last edition; looking at it issues none. */
+export async function compared(db: Db, found: ReadSheet): Promise<ReadSheet> {
+  return withEdition(found, found.marked && (await compareWithIssued(db, found.marked)))
+}
+
+/** The sheet with its edition: a new one if anything differs from the last. A sheet without a timetable has none. */
+export async function issued(db: Db, found: ReadSheet, at: Date): Promise<ReadSheet> {
+  return withEdition(found, found.marked && (await issueEdition(db, found.marked, at)))
+}
+
+function withEdition(found: ReadSheet, edition: Pick<Edition, 'number' | 'at' | 'changes'> | undefined): ReadSheet {
+  if (!edition) return found
+  const { number, at, changes } = edition
+  return {
+    ...found,
+    sheet: { ...found.sheet, edition: { number, at: at.toISOString(), changes: changes.map(changeLine) } },
+  }
 }
 
 /** A day may have two meetings, so the time belongs to the title. */
@@ -135,10 +171,14 @@ function markedTables({ name, code, gone, facts, columns, students }: ClassSheet
   }
 }
 
-/** The sheet of a class without a timetable. */
-function daySheet({ classId, of, gone, students }: Omit<ClassReading, 'planned'>) {
-  const [name, code] = [of?.title ?? '', of?.code ?? '']
-  const { days, rows } = studentRows(students, { gone })
+/** A lecture whose days are wanted; without a class nothing is known of its term. */
+type DayReading = Pick<ClassReading, 'of' | 'students'> & { classId: string | undefined; name: string }
+
+/** The sheet of the days on which somebody connected. */
+export function daySheet({ classId, name, of, students }: DayReading, part: SheetPart = {}): ReadSheet {
+  const code = of?.code ?? ''
+  const { gone } = part
+  const { days, rows } = studentRows(students, part)
   const sheet: ClassSheet = {
     classId,
     name,
@@ -165,7 +205,7 @@ function daySheet({ classId, of, gone, students }: Omit<ClassReading, 'planned'>
       over: false,
     })),
   }
-  return { sheet, tables: sheetTables(students, { name, code }, { gone }) }
+  return { sheet, tables: sheetTables(students, { name, code }, part) }
 }
 
 function dayText({ first, minutes = 0, end }: { first: string; minutes: number | undefined; end: string }) {
@@ -173,11 +213,23 @@ function dayText({ first, minutes = 0, end }: { first: string; minutes: number |
   return parts.length === 0 ? '연결 없음' : parts.join(', ')
 }
 
-/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업 30번 · 학생 40명 · ○ 출석, …` */
-export function sheetTitle({ sheet, tables }: { sheet: ClassSheet; tables: SheetTables }): string {
-  const { name, code, beginsOn, endsOn, timetable, columns, rule } = sheet
+/** The sheet with the row of one student. */
+export function onlyStudent({ sheet, tables }: ReadSheet, student: string): ReadSheet {
+  const rows = ([head = [], ...all]: SheetRow[]) => [head, ...all.filter(([id]) => id === student)]
+  return {
+    sheet: { ...sheet, students: sheet.students.filter(({ id }) => id === student) },
+    tables: { ...tables, summary: rows(tables.summary), details: rows(tables.details) },
+  }
+}
+
+/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업 30번 · 학생 40명 · 제2판 2026-10-01 · ○ 출석, …` */
+export function sheetTitle({ sheet, tables }: ReadSheet): string {
+  const { name, code, beginsOn, endsOn, timetable, columns, rule, edition } = sheet
   const term = beginsOn || endsOn ? `${beginsOn ?? ''}~${endsOn ?? ''}` : ''
   const count = timetable ? `수업 ${columns.length}번` : `수업일 ${tables.days.length}일`
+  const issue = edition ? `제${edition.number}판 ${seoulDay(new Date(edition.at))}` : ''
   const signs = timetable ? sheet.legend : tables.gone ? `${legend}, ${goneLegend}` : legend
-  return [name, code, term, count, `학생 ${tables.summary.length - 1}명`, signs, rule].filter(Boolean).join(' · ')
+  return [name, code, term, count, `학생 ${tables.summary.length - 1}명`, issue, signs, rule]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -7,33 +7,24 @@ import type { Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { rosterTermsOf } from '../sync/students.ts'
-import { type Classes, knownClasses } from './chosen-lecture.ts'
-import { type ClassSheet, classSheet } from './class-sheet.ts'
+import { knownClasses } from './chosen-lecture.ts'
+import { classSheet, issued, type ReadSheet } from './class-sheet.ts'
 import { meetingsOf, type MarkTools, readClasses } from './marks/class-marks.ts'
-import type { SheetTables } from './sheet.ts'
 
 /** A class whose sheet is wanted. */
 export type SheetClass = { id: string; code: string; name: string }
 
-export type SheetsWanted = {
-  /** `current`, `all` or the id of a term, also of an earlier roster. */
-  term: string
-  /** Only classes whose sheets may have changed since then. */
-  changedSince?: Date | undefined
-}
+/** `current`, `all` or the id of a term, also of an earlier roster. */
+type Term = { term: string }
 
-/** For whom the marks are read: a record of them names it. */
+/** What the sheets are for: a record of the export names it. */
 export type SheetsUse = 'sheets' | 'marks' | 'warn'
 
 /**
  * The classes of a term in the order of their codes. Throws the Refusal `no-roster`, or an OperatorError that names the terms
  * of the roster.
  */
-export async function classesOfTerm(
-  db: Db,
-  { term, changedSince }: SheetsWanted,
-  clock: () => Date,
-): Promise<SheetClass[]> {
+export async function classesOfTerm(db: Db, { term }: Term, clock: () => Date): Promise<SheetClass[]> {
   const snapshot = await findSnapshot(db)
   if (!snapshot) throw new Refusal('no-roster')
   const classes = await knownClasses(db)
@@ -45,10 +36,7 @@ export async function classesOfTerm(
       ? [...classes.all.values()].filter((each) => each.terms.includes(term))
       : [...classes.current.values()].filter((each) => inTerm(each.terms, terms, known, today))
   if (known === undefined && found.length === 0) throw unknownTerm(term, terms, '--term')
-  const wanted = found.map(({ id, code, title }) => ({ id, code: code ?? id, name: title })).toSorted(byCode)
-  if (changedSince === undefined) return wanted
-  const changed = await changedClasses(db, wanted, { classes, since: changedSince, now: clock() })
-  return wanted.filter(({ id }) => changed.has(id))
+  return found.map(({ id, code, title }) => ({ id, code: code ?? id, name: title })).toSorted(byCode)
 }
 
 function byCode(one: SheetClass, other: SheetClass) {
@@ -56,18 +44,22 @@ function byCode(one: SheetClass, other: SheetClass) {
   return a < b ? -1 : Number(a > b)
 }
 
-/** The classes with an event, a correction, another timetable or a change of a student since then, or with a meeting that has ended. */
-async function changedClasses(
+/**
+ * Those of the classes that have an event, an excuse, a correction, another timetable, another student or another name since
+ * then, or a meeting that has ended. A class too many is possible, one too few is not. A change of the rule of the campus
+ * concerns all classes and is not seen here.
+ */
+export async function changedClasses(
   db: Db,
   wanted: readonly SheetClass[],
-  { classes, since, now }: { classes: Classes; since: Date; now: Date },
-): Promise<Set<string>> {
+  { since, clock }: { since: Date; clock: () => Date },
+): Promise<SheetClass[]> {
+  const now = clock()
   const { classIds, names } = await listChangedClasses(db, since)
   const ids = wanted.map(({ id }) => id)
-  const meetings = await meetingsOf(db, ids, classes, now)
-  const ended = ids.filter((id) => meetings.get(id)?.some(({ ends }) => ends > since && ends <= now))
-  const named = wanted.filter(({ name }) => names.has(name)).map(({ id }) => id)
-  return new Set([...classIds, ...ended, ...named])
+  const meetings = await meetingsOf(db, ids, await knownClasses(db), now)
+  const hasEnded = (id: string) => meetings.get(id)?.some(({ ends }) => ends > since && ends <= now)
+  return wanted.filter(({ id, name }) => classIds.has(id) || names.has(name) || hasEnded(id))
 }
 
 /**
@@ -77,20 +69,16 @@ async function changedClasses(
 export async function* exportSheets(
   db: Db,
   actor: Operator,
-  { wanted, classes, use }: { wanted: SheetsWanted; classes: readonly SheetClass[]; use: SheetsUse },
+  { term, classes, use }: Term & { classes: readonly SheetClass[]; use: SheetsUse },
   tools: MarkTools,
-): AsyncGenerator<{ sheet: ClassSheet; tables: SheetTables }> {
-  const { term, changedSince } = wanted
-  const details = {
-    [use]: true,
-    term,
-    classes: classes.length,
-    ...(changedSince && { changedSince: changedSince.toISOString() }),
-  }
+): AsyncGenerator<ReadSheet> {
+  const details = { [use]: true, term, classes: classes.length }
   await record(db, actor, { task: 'attendance-export', details, at: tools.clock() })
   const ids = classes.map(({ id }) => id)
   for await (const read of readClasses(db, ids, tools)) {
-    yield classSheet(read)
+    // What leaves as a sheet has an edition.
+    const found = use === 'sheets' ? await issued(db, classSheet(read), tools.clock()) : classSheet(read)
     if (tools.signal.aborted) throw new Refusal('interrupted')
+    yield found
   }
 }

@@ -11,12 +11,11 @@ import { recordReading } from '../audit/record.ts'
 import { belongsTo, type Classes, knownClasses } from './chosen-lecture.ts'
 import { seoulDay } from './connected-time.ts'
 import { attendanceChanges, eventsOf } from './person.ts'
-import { trimmedDay } from './export.ts'
 import { lasting } from './lasting.ts'
 import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
 import { studentsOf } from './class-record.ts'
 import { ConnectionLog } from './connection-log.ts'
-import { studentRow, type StudentRow } from './sheet.ts'
+import { studentRow, type StudentRow, trimmedDay } from './sheet.ts'
 
 /** The row of the sheet of one lecture. `gone`: the last day whose events were trimmed. */
 export type OwnSheet = { lecture: string; code: string; gone: string | undefined } & StudentRow

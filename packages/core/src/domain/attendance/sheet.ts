@@ -206,3 +206,16 @@ function belongs({ since, until }: Belonging, day: string) {
     (since === undefined || since <= begins) && (until === undefined || until.getTime() >= begins.getTime() + fullDay)
   )
 }
+
+/**
+ * The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there.
+ * `before`: where the last trim cut.
+ */
+export function trimmedDay(
+  before: string | undefined,
+  { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
+) {
+  if (before === undefined) return undefined
+  const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
+  return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined
+}

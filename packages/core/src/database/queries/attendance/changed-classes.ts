@@ -5,10 +5,7 @@ import type { Db } from '../../schema/tables.ts'
  * members, the lectures and names of accounts; also those in which somebody is connected, because the minutes go on. `names`:
  * the lectures of events that name no class.
  */
-export async function listChangedClasses(
-  db: Db,
-  since: Date,
-): Promise<{ classIds: Set<string>; names: Set<string> }> {
+export async function listChangedClasses(db: Db, since: Date): Promise<{ classIds: Set<string>; names: Set<string> }> {
   const at = since.toISOString()
   const events = await db
     .selectFrom('attendance_events')
@@ -49,9 +46,10 @@ export async function listChangedClasses(
     .where('at', '>=', at)
     .executeTakeFirst()
   // A timetable, or an exception of the whole campus, concerns every class.
-  const all = imported || exceptions.some(({ class_sourced_id }) => class_sourced_id === '')
-    ? await db.selectFrom('timetable_classes').select('class_sourced_id').execute()
-    : []
+  const all =
+    imported || exceptions.some(({ class_sourced_id }) => class_sourced_id === '')
+      ? await db.selectFrom('timetable_classes').select('class_sourced_id').execute()
+      : []
   const found = [...events, ...records, ...exceptions, ...members, ...lectures, ...all]
   return {
     classIds: new Set(found.flatMap(({ class_sourced_id: id }) => id ?? [])),

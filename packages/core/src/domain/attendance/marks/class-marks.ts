@@ -14,7 +14,7 @@ import type { StudentRecord } from '../class-record.ts'
 import { type ConnectedTime, seoulDay } from '../connected-time.ts'
 import { ConnectionLog } from '../connection-log.ts'
 import { eventPages, type Watch } from '../event-pages.ts'
-import { trimmedDay } from '../export.ts'
+import { trimmedDay } from '../sheet.ts'
 import { formerNamesOf, studentsOfLecture } from '../sheet-members.ts'
 import type { MarkedMeeting, MarkTotals } from './mark.ts'
 import { type Beside, besideOf } from './mark-records.ts'
@@ -72,7 +72,11 @@ export async function* markClasses(db: Db, classIds: readonly string[], tools: M
  * What is known of these classes, in the order of the ids. Reads the events once for all of them, and the members of few
  * classes at a time: memory holds three numbers for each connection. Throws the Refusal `interrupted` when it is told to stop.
  */
-export async function* readClasses(db: Db, classIds: readonly string[], tools: MarkTools): AsyncGenerator<ClassReading> {
+export async function* readClasses(
+  db: Db,
+  classIds: readonly string[],
+  tools: MarkTools,
+): AsyncGenerator<ClassReading> {
   if (!(await membersAreRecorded(db))) await withImportLock(db, tools, () => recordMembers(db))
   const classes = await knownClasses(db)
   const now = tools.clock()
