@@ -23,6 +23,7 @@ import { ConnectionLog } from './connection-log.ts'
 import { classSheet, daySheet, issued, onlyStudent, type ReadSheet } from './class-sheet.ts'
 import { type MarkTools, readClasses } from './marks/class-marks.ts'
 import { trimmedDay } from './sheet.ts'
+import { hasTimetable } from '../timetable/list-meetings.ts'
 import { studentsOfLecture } from './sheet-members.ts'
 
 /** What an operator asks for. `from` and `to`: the first moments of days in Seoul. */
@@ -82,12 +83,34 @@ export async function exportSheet(
 
   const only = onlyClass(lecture, classes)
   const { student } = wanted
-  if (only && isWholeTerm(wanted))
-    for await (const { planned, ...read } of readClasses(db, [only.id], tools))
-      if (planned) {
-        const found = classSheet({ ...read, planned })
-        return student === undefined ? issued(db, found, tools.clock()) : onlyStudent(found, student)
-      }
+  const marked = only && isWholeTerm(wanted) ? await markedSheetOf(db, only.id, tools) : undefined
+  if (marked) return student === undefined ? issued(db, marked, tools.clock()) : onlyStudent(marked, student)
+  return sheetOfDays(db, { lecture, only, classes }, wanted, tools)
+}
+
+/** A lecture, and its class if it is known. */
+type Subject = { lecture: ChosenLecture; only: ReturnType<typeof onlyClass>; classes: Classes }
+
+/** The sheet of the whole term: with the marks of a timetable, or of the days. Refuses a lecture that nobody has or had. */
+export async function wholeSheet(db: Db, subject: Subject, tools: MarkTools): Promise<ReadSheet> {
+  const marked = subject.only && (await markedSheetOf(db, subject.only.id, tools))
+  return marked ?? sheetOfDays(db, subject, {}, tools)
+}
+
+/** Undefined for a class without a timetable. */
+async function markedSheetOf(db: Db, classId: string, tools: MarkTools): Promise<ReadSheet | undefined> {
+  if (!(await hasTimetable(db))) return undefined
+  for await (const { planned, ...read } of readClasses(db, [classId], tools))
+    if (planned) return classSheet({ ...read, planned })
+  return undefined
+}
+
+async function sheetOfDays(
+  db: Db,
+  { lecture, only, classes }: Subject,
+  wanted: Wanted,
+  tools: Tools,
+): Promise<ReadSheet> {
   const log = new ConnectionLog()
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { before, from, until, lectures } = extentOf(wanted, lecture)

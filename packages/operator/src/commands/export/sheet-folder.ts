@@ -95,7 +95,7 @@ export class SheetFolder {
   /** Ends the run and writes the list. */
   async end(): Promise<void> {
     const sheets = [...this.#sheets.values()].toSorted((one, other) => (one.file < other.file ? -1 : 1))
-    await this.#replace(listFile, `\ufeff${csvLines([listHead, ...sheets.map(listRow)])}`)
+    await this.#replace(listFile, `\ufeff${csvLines([listHead, ...sheets.map(listRow)])}\n`)
     const lines: Line[] = [...sheets.map((sheet) => ({ sheet })), { done: true }]
     await this.#replace(journalFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     this.#open = undefined

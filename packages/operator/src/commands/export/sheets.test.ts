@@ -125,7 +125,7 @@ test('with a timetable the workbooks have the marks and an edition, and the last
   expect(summary[2]).toMatch(/^20240001,홍길동,1,0,0,2,0,0,2,,,○,×,×$/)
 
   const excuses = await file(csv('학번,강의,날짜,사유', '20240001,CSE201-01,2026-09-10,예비군'))
-  expect((await operate(['attendance', 'excuse', '--file', excuses, '--yes'])).code).toBe(0)
+  expect((await operate(['attendance', 'excuse', '--file', excuses])).code).toBe(0)
   await operate(['export', 'attendance', '--sheets', folder])
   expect((await textOf(join(folder, 'CSE201-01_자료구조.xlsx'))).at(-1)).toEqual([
     '앞 판과 달라진 점',
