@@ -1,0 +1,109 @@
+import { type CampusError, isCampusError } from '@campus-connect/sdk'
+import { useCampus } from '@campus-connect/sdk/react'
+import type { AttendanceSheet, Loadable, SheetAnswer } from '@campus-connect/sdk/types'
+import { AttendanceSheetScreen, ExportDialog } from '@campus-connect/ui'
+import { useEffect, useState } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { adminFailures } from '../../feedback/admin-texts.ts'
+import { useReport } from '../../feedback/banner.tsx'
+import { messageOf } from '../../feedback/messages.ts'
+import { usePage } from '../../navigation/current-page.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { searchOf, sheetAddress, sheetAt } from './list-address.ts'
+
+type Loaded = Loadable<SheetAnswer>
+
+/** The attendance sheet of a lecture. It is read anew on each visit and kept nowhere. */
+export function SheetRoute() {
+  const { lecture = '', chosen = '' } = sheetAt(useSearch()) ?? {}
+  usePage('출석부', paths.adminUsers)
+  const campus = useCampus()
+  const wanted = chosen || lecture
+  const { loaded, choices, reload } = useSheet(lecture, wanted)
+  const { onError } = useReport(adminFailures.adminSheet, '')
+  const [asked, setAsked] = useState<'xlsx' | 'csv' | 'print'>()
+  const listHref = paths.adminUsers + searchOf({ q: '', state: 'all', lecture, sort: 'id' })
+  const answer = loaded.status === 'success' ? loaded.data : undefined
+
+  async function leave(kind: 'xlsx' | 'csv' | 'print', reason: string) {
+    try {
+      if (kind === 'print') {
+        // The record has the purpose before the paper has the people.
+        await campus.attendanceSheet(wanted, { purpose: 'print', reason })
+        window.print()
+      } else save(await campus.attendanceSheetFile(wanted, kind, { purpose: 'export', reason }))
+    } catch (error) {
+      onError(error as CampusError)
+    }
+  }
+
+  return (
+    <AttendanceSheetScreen
+      lecture={lecture}
+      sheet={sheetOf(loaded)}
+      choice={{ choices, chosen, onChoose: (choice) => navigate(sheetAddress(lecture, choice), { replace: true }) }}
+      onExport={setAsked}
+      onRetry={reload}
+      listHref={listHref}
+    >
+      {asked && (
+        <ExportDialog
+          kind={asked === 'print' ? 'print' : 'export'}
+          count={answer?.sheet?.students.length}
+          reasonRequired={answer?.exportReason === 'required'}
+          onSubmit={({ reason }) => {
+            setAsked(undefined)
+            void leave(asked, reason)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </AttendanceSheetScreen>
+  )
+}
+
+function sheetOf(loaded: Loaded): Loadable<AttendanceSheet | undefined> {
+  if (loaded.status !== 'success') return loaded
+  return { status: 'success', data: loaded.data.sheet }
+}
+
+/** Not in the cache of queries: each look is recorded, so nothing reads a sheet again by itself. */
+function useSheet(lecture: string, wanted: string) {
+  const campus = useCampus()
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'pending' })
+  const [choices, setChoices] = useState<{ of: string; choices: string[] }>({ of: '', choices: [] })
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    setLoaded({ status: 'pending' })
+    campus.attendanceSheet(wanted, { signal: controller.signal }).then(
+      (answer) => {
+        if (controller.signal.aborted) return
+        if (!answer.sheet) setChoices({ of: lecture, choices: answer.choices })
+        setLoaded({ status: 'success', data: answer })
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        const message = isCampusError(error) ? messageOf(error, adminFailures.adminSheet) : ''
+        setLoaded({ status: 'error', error: new Error(message || adminFailures.adminSheet.unexpected) })
+      },
+    )
+    return () => controller.abort()
+  }, [campus, lecture, wanted, turn])
+
+  return {
+    loaded,
+    choices: choices.of === lecture ? choices.choices : [],
+    reload: () => setTurn((before) => before + 1),
+  }
+}
+
+function save({ name, content }: { name: string; content: Blob }) {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
