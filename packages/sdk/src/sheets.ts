@@ -21,12 +21,16 @@ export async function attendanceSheet(
   lecture: string,
   given: UsersReading = {},
 ): Promise<SheetAnswer> {
-  const { answer, response } = await send<{ data: Data }>('listUsers', { ...callInit(given), policy }, async (_, call) => {
-    const request = requestOf(options, `${named(lecture)}.json`, call.headers)
-    const received = await call.fetch(request)
-    const body = (await received.json()) as { data: Data }
-    return received.ok ? { data: body, response: received } : { error: body, response: received }
-  })
+  const { answer, response } = await send<{ data: Data }>(
+    'listUsers',
+    { ...callInit(given), policy },
+    async (_, call) => {
+      const request = requestOf(options, `${named(lecture)}.json`, call.headers)
+      const received = await call.fetch(request)
+      const body = (await received.json()) as { data: Data }
+      return received.ok ? { data: body, response: received } : { error: body, response: received }
+    },
+  )
   const { data } = answer
   const required = response.headers.get('x-export-reason') === 'required'
   const found = 'choices' in data ? { sheet: undefined, choices: data.choices } : { sheet: data, choices: [] }
@@ -65,7 +69,8 @@ function parsed(text: string): unknown {
 }
 
 function named(lecture: string) {
-  if (/^\.{0,2}$/.test(lecture)) throw new CampusError('invalid', `lecture ${JSON.stringify(lecture)} cannot be part of a path`)
+  if (/^\.{0,2}$/.test(lecture))
+    throw new CampusError('invalid', `lecture ${JSON.stringify(lecture)} cannot be part of a path`)
   return encodeURIComponent(lecture.toWellFormed())
 }
 

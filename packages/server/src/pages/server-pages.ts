@@ -28,7 +28,9 @@ export type ServerPage = {
 /** Adds the pages that the server makes itself. Nothing else is below `/-/`; the service worker never answers there. */
 export async function addServerPages(app: FastifyInstance, pages: readonly ServerPage[], send: SendPage) {
   const pageAt = (url: string) =>
-    pages.find(({ path }) => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(':file', '[^/]+')}$`).test(pathOf(url)))
+    pages.find(({ path }) =>
+      new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(':file', '[^/]+')}$`).test(pathOf(url)),
+    )
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
     const asksForPage = String(request.headers.accept ?? '').includes('text/html')
     if (pageAt(request.url)?.programs && !asksForPage) return sendError(reply, error)

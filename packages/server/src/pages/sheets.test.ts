@@ -78,7 +78,9 @@ test.each([
 test('a lecture that nobody has is 404, for a browser as a page; nothing else is below the address', async () => {
   expect((await open(sheet('json', '없는 강의'))).json()).toMatchObject({ message: '해당 강의를 찾을 수 없습니다.' })
   expect((await open(sheet('xlsx', '없는 강의'))).statusCode).toBe(404)
-  expect((await open(sheet('xlsx', '없는 강의'), { accept: 'text/html' })).body).toContain('<h1>화면을 열 수 없습니다</h1>')
+  expect((await open(sheet('xlsx', '없는 강의'), { accept: 'text/html' })).body).toContain(
+    '<h1>화면을 열 수 없습니다</h1>',
+  )
   expect((await open('/-/sheets/x.exe')).statusCode).toBe(404)
   expect((await open('/-/sheets/')).statusCode).toBe(404)
 })

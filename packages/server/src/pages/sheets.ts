@@ -34,8 +34,7 @@ export function sheetPage({ db, clock, cookies, settings, peopleRead, enqueue, .
     const purpose = purposeOf({ ...request.headers, ...given }, settings)
     const tools = { clock, signal: new AbortController().signal, rule: settings.attendanceRule }
     const found = await readSheet(db, actorOf(user, request, cookies), { lecture, purpose }, tools)
-    if ('sheet' in found)
-      peopleRead.counted(found.sheet.students, { scope: purpose?.kind ?? 'list', address: 'known' })
+    if ('sheet' in found) peopleRead.counted(found.sheet.students, { scope: purpose?.kind ?? 'list', address: 'known' })
     return found
   }
 
@@ -51,7 +50,8 @@ export function sheetPage({ db, clock, cookies, settings, peopleRead, enqueue, .
       const { file } = request.params as { file: string }
       const [, lecture = '', kind = ''] = /^(.+)\.(json|csv|xlsx)$/s.exec(file) ?? []
       if (lecture === '') throw unknownPath()
-      if (lecture.length > longestLecture) throw new HttpError(400, '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.')
+      if (lecture.length > longestLecture)
+        throw new HttpError(400, '강의 이름은 제어 문자 없이 1자 이상 100자 이하여야 합니다.')
 
       const found = await enqueue(request, () => read(request, lecture, kind))
       if (settings.exportReason === 'required') reply.header('x-export-reason', 'required')
@@ -59,7 +59,11 @@ export function sheetPage({ db, clock, cookies, settings, peopleRead, enqueue, .
       if (!('sheet' in found)) throw new Refusal('several-lectures', { choices: found.choices })
       const name = fileName(found.sheet, kind)
       if (kind === 'csv')
-        return { name, type: 'text/csv; charset=utf-8', content: `\ufeff${csvLines(found.tables.details.map((row) => row.map(String)))}\n` }
+        return {
+          name,
+          type: 'text/csv; charset=utf-8',
+          content: `\ufeff${csvLines(found.tables.details.map((row) => row.map(String)))}\n`,
+        }
       const { workbookOf } = await import('@campus-connect/core/workbook.ts')
       const content = await workbookOf(sheetTitle(found), found.tables, found.sheet.edition?.changes)
       return { name, type: workbookType, content }
@@ -73,4 +77,7 @@ const shown = ({ sheet }: ReadSheet): ClassSheet => sheet
 
 /** As registrars name them: `CSE201-01_자료구조.xlsx`. */
 const fileName = ({ code, name }: ClassSheet, kind: string) =>
-  `${[code, name].filter(Boolean).join('_').replaceAll(/[\p{C}/\\:*?"<>|]/gu, '_')}.${kind}`
+  `${[code, name]
+    .filter(Boolean)
+    .join('_')
+    .replaceAll(/[\p{C}/\\:*?"<>|]/gu, '_')}.${kind}`

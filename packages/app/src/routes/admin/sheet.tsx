@@ -1,4 +1,4 @@
-import { type CampusError, isCampusError } from '@campus-connect/sdk'
+import type { CampusError } from '@campus-connect/sdk'
 import { useCampus } from '@campus-connect/sdk/react'
 import type { AttendanceSheet, Loadable, SheetAnswer } from '@campus-connect/sdk/types'
 import { AttendanceSheetScreen, ExportDialog } from '@campus-connect/ui'
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { adminFailures } from '../../feedback/admin-texts.ts'
 import { useReport } from '../../feedback/banner.tsx'
-import { messageOf } from '../../feedback/messages.ts'
+import { failureText } from '../../feedback/messages.ts'
 import { usePage } from '../../navigation/current-page.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { searchOf, sheetAddress, sheetAt } from './list-address.ts'
@@ -85,8 +85,7 @@ function useSheet(lecture: string, wanted: string) {
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        const message = isCampusError(error) ? messageOf(error, adminFailures.adminSheet) : ''
-        setLoaded({ status: 'error', error: new Error(message || adminFailures.adminSheet.unexpected) })
+        setLoaded({ status: 'error', error: new Error(failureText(adminFailures.adminSheet, error)) })
       },
     )
     return () => controller.abort()

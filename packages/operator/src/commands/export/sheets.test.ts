@@ -81,7 +81,9 @@ test('a run that is stopped goes on where it was, and a file of somebody else is
   await writeFile(join(other, 'CSE201-01_자료구조.xlsx'), 'mine')
   expect(await operate(['export', 'attendance', '--sheets', other])).toMatchObject({
     code: 1,
-    said: [expect.stringContaining('이 명령이 쓰지 않은 파일이 있어 아무것도 쓰지 않았습니다: CSE201-01_자료구조.xlsx')],
+    said: [
+      expect.stringContaining('이 명령이 쓰지 않은 파일이 있어 아무것도 쓰지 않았습니다: CSE201-01_자료구조.xlsx'),
+    ],
   })
   expect(await readFile(join(other, 'CSE201-01_자료구조.xlsx'), 'utf8')).toBe('mine')
 })
@@ -108,7 +110,11 @@ test('a term that the roster does not have is refused with those that it has', a
     code: 1,
     said: [expect.stringContaining("--term: 명단에 '2019' 학기가 없습니다. 쓸 수 있는 값: current, all")],
   })
-  for (const wrong of [['--term', 'all'], ['--changed-since', '2026-09-01'], ['--format', 'table']])
+  for (const wrong of [
+    ['--term', 'all'],
+    ['--changed-since', '2026-09-01'],
+    ['--format', 'table'],
+  ])
     expect((await operate(['export', 'attendance', ...wrong])).code).toBe(2)
   expect((await operate(['export', 'attendance', '--sheets', folder, '--lecture', 'x'])).code).toBe(2)
 })
@@ -136,7 +142,8 @@ test('with a timetable the workbooks have the marks and an edition, and the last
 test('marks go to another system as one row for each student and class, in a table or as results of OneRoster', async () => {
   const { operate, file } = await campus()
   const marks = (...more: string[]) => operate(['export', 'attendance', '--marks', '-', ...more])
-  const head = '학번,이름,학수번호-분반,강의,강의 ID,수업,출석,지각,조퇴,결석,공결,확인 필요,환산 결석,학기 수업,한도,기준 시각'
+  const head =
+    '학번,이름,학수번호-분반,강의,강의 ID,수업,출석,지각,조퇴,결석,공결,확인 필요,환산 결석,학기 수업,한도,기준 시각'
 
   const days = (await marks()).out.split('\n')
   expect(days[0]).toBe(`\ufeff${head}`)
@@ -167,9 +174,12 @@ test('attendance warn lists who has missed a part of the term, and needs a timet
   const far = await warn('4/5')
 
   expect(near.code).toBe(0)
-  expect(near.out.split('\n').slice(1, -1).map((line) => line.split(',').slice(0, 5).join())).toEqual([
-    '20240002,Ada Lovelace,CSE201-01,자료구조,3',
-  ])
+  expect(
+    near.out
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(0, 5).join()),
+  ).toEqual(['20240002,Ada Lovelace,CSE201-01,자료구조,3'])
   expect(far.out.split('\n')).toHaveLength(2)
 })
 

@@ -49,7 +49,11 @@ export const Issued: Story = {
       status: 'success',
       data: {
         ...sheet,
-        edition: { number: 2, at: '2026-11-20T08:00:00.000Z', changes: ['김하늘(20240001) 2026-11-18 09:00: 결석 → 공결'] },
+        edition: {
+          number: 2,
+          at: '2026-11-20T08:00:00.000Z',
+          changes: ['김하늘(20240001) 2026-11-18 09:00: 결석 → 공결'],
+        },
       },
     },
   },
@@ -69,6 +73,10 @@ export const SeveralClasses: Story = {
 export const FailedResult: Story = {
   name: '실패',
   args: { sheet: { status: 'error', error: new Error('출석부를 불러오는데 실패했습니다.') } },
+}
+export const FailedUnexpected: Story = {
+  name: '응답 없음',
+  args: { sheet: { status: 'error', error: new Error('출석부를 불러오는 중 오류가 발생했습니다.') } },
 }
 export const LongNames: Story = {
   name: '긴 이름',

@@ -116,7 +116,11 @@ function Facts({ beginsOn, endsOn, students, columns, timetable, legend, rule, e
       {edition && (
         <p>
           <Text>{`제${edition.number}판`}</Text> <DateTime value={edition.at} />{' '}
-          <Text>{edition.changes.length === 0 ? '그 뒤 달라진 것이 없습니다.' : `그 뒤 달라진 것: ${edition.changes.length}가지`}</Text>
+          <Text>
+            {edition.changes.length === 0
+              ? '그 뒤 달라진 것이 없습니다.'
+              : `그 뒤 달라진 것: ${edition.changes.length}가지`}
+          </Text>
         </p>
       )}
     </div>
