@@ -47,7 +47,7 @@ function one<T>(choose: () => T): T | string[] {
   try {
     return choose()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'several-lectures') return error.values.choices ?? []
+    if (error instanceof Refusal && error.code === 'several-lectures') return [...(error.values.choices ?? [])]
     throw error
   }
 }

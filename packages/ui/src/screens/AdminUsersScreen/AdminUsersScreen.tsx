@@ -205,11 +205,7 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
                   >
                     명단 인쇄
                   </Button>
-                  {everyone.sheetHref !== undefined && (
-                    <LinkButton href={everyone.sheetHref} size="medium" variant="weak" tone="neutral">
-                      출석부
-                    </LinkButton>
-                  )}
+                  {everyone.sheetHref !== undefined && <LinkButton href={everyone.sheetHref}>출석부</LinkButton>}
                 </ListControls>
                 {!desk && (!choosing || awaited) && summary}
                 <div

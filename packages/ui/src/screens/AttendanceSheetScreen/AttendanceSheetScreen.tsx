@@ -46,7 +46,7 @@ export function AttendanceSheetScreen(props: AttendanceSheetScreenProps) {
         title={`${lecture} 출석부`}
         size="medium"
         back={
-          <LinkButton href={listHref} size="medium" variant="weak" tone="neutral">
+          <LinkButton href={listHref} look="back" returning>
             목록으로 돌아가기
           </LinkButton>
         }

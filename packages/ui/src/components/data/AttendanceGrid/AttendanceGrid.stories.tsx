@@ -30,13 +30,11 @@ export const LongNames: Story = {
   args: {
     sheet: {
       ...sheet,
-      students: sheet.students
-        .slice(0, 3)
-        .map((each) => ({
-          ...each,
-          username: '프레드릭알렉산더벤자민크리스토퍼에드워드몽고메리',
-          id: 'EX-2024-000000000000000000001',
-        })),
+      students: sheet.students.slice(0, 3).map((each) => ({
+        ...each,
+        username: '프레드릭알렉산더벤자민크리스토퍼에드워드몽고메리',
+        id: 'EX-2024-000000000000000000001',
+      })),
     },
   },
 }
