@@ -32,7 +32,7 @@ export async function addServerPages(app: FastifyInstance, pages: readonly Serve
       new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(':file', '[^/]+')}$`).test(pathOf(url)),
     )
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
-    const asksForPage = String(request.headers.accept ?? '').includes('text/html')
+    const asksForPage = request.headers.accept?.includes('text/html') ?? false
     if (pageAt(request.url)?.programs && !asksForPage) return sendError(reply, error)
     return sendErrorPage(send, request, reply, error)
   }

@@ -46,7 +46,9 @@ test('a file asks for the reason, and nothing is kept for the next visit', async
   await press('받기')
 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect((saved.mock.calls[0]?.[0] as Blob).size).toBeGreaterThan(1000)
+  const [content] = saved.mock.calls[0] ?? []
+  expect(content).toBeInstanceOf(Blob)
+  expect(content instanceof Blob && content.size).toBeGreaterThan(1000)
   vi.restoreAllMocks()
 })
 

@@ -70,29 +70,33 @@ function sheetOf(loaded: Loaded): Loadable<AttendanceSheet | undefined> {
 /** Not in the cache of queries: each look is recorded, so nothing reads a sheet again by itself. */
 function useSheet(lecture: string, wanted: string) {
   const campus = useCampus()
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'pending' })
+  const [answer, setAnswer] = useState<{ of: string; loaded: Loaded }>()
   const [choices, setChoices] = useState<{ of: string; choices: string[] }>({ of: '', choices: [] })
   const [turn, setTurn] = useState(0)
+  const key = `${turn} ${wanted}`
 
   useEffect(() => {
     const controller = new AbortController()
-    setLoaded({ status: 'pending' })
-    campus.attendanceSheet(wanted, { signal: controller.signal }).then(
-      (answer) => {
-        if (controller.signal.aborted) return
-        if (!answer.sheet) setChoices({ of: lecture, choices: answer.choices })
-        setLoaded({ status: 'success', data: answer })
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return
-        setLoaded({ status: 'error', error: new Error(failureText(adminFailures.adminSheet, error)) })
-      },
-    )
+    void read(controller.signal)
     return () => controller.abort()
-  }, [campus, lecture, wanted, turn])
+
+    async function read(signal: AbortSignal) {
+      const of = key
+      try {
+        const found = await campus.attendanceSheet(wanted, { signal })
+        if (signal.aborted) return
+        if (!found.sheet) setChoices({ of: lecture, choices: found.choices })
+        setAnswer({ of, loaded: { status: 'success', data: found } })
+      } catch (error) {
+        if (signal.aborted) return
+        const message = failureText(adminFailures.adminSheet, error)
+        setAnswer({ of, loaded: { status: 'error', error: new Error(message, { cause: error }) } })
+      }
+    }
+  }, [campus, lecture, wanted, key])
 
   return {
-    loaded,
+    loaded: answer?.of === key ? answer.loaded : ({ status: 'pending' } as const),
     choices: choices.of === lecture ? choices.choices : [],
     reload: () => setTurn((before) => before + 1),
   }

@@ -69,8 +69,22 @@ type Format = { head: string[]; rowsOf: (found: ReadSheet, at: Date) => Row[] }
 const formats: Record<Wanted['format'], Format> = {
   table: {
     head: [
-      ...['학번', '이름', '학수번호-분반', '강의', '강의 ID', '수업', '출석', '지각', '조퇴', '결석', '공결'],
-      ...['확인 필요', '환산 결석', '학기 수업', '한도', '기준 시각'],
+      '학번',
+      '이름',
+      '학수번호-분반',
+      '강의',
+      '강의 ID',
+      '수업',
+      '출석',
+      '지각',
+      '조퇴',
+      '결석',
+      '공결',
+      '확인 필요',
+      '환산 결석',
+      '학기 수업',
+      '한도',
+      '기준 시각',
     ],
     rowsOf: (found, at) =>
       countsOf(found).map(({ id, username, counts, planned, limit }) => [
@@ -81,8 +95,15 @@ const formats: Record<Wanted['format'], Format> = {
   },
   oneroster: {
     head: [
-      ...['sourcedId', 'status', 'dateLastModified', 'lineItemSourcedId', 'studentSourcedId', 'scoreStatus'],
-      ...['score', 'scoreDate', 'comment'],
+      'sourcedId',
+      'status',
+      'dateLastModified',
+      'lineItemSourcedId',
+      'studentSourcedId',
+      'scoreStatus',
+      'score',
+      'scoreDate',
+      'comment',
     ],
     rowsOf: (found, at) =>
       countsOf(found)
@@ -108,8 +129,14 @@ function countsOf({ sheet, marked }: ReadSheet): Counts[] {
       id,
       username,
       counts: [
-        ...[totals.due, totals.present, totals.late, totals.left, totals.absent, totals.excused],
-        ...[totals.doubt, totals.counted],
+        totals.due,
+        totals.present,
+        totals.late,
+        totals.left,
+        totals.absent,
+        totals.excused,
+        totals.doubt,
+        totals.counted,
       ],
       planned: totals.planned,
       limit: limitText(totals, marked.rule),
