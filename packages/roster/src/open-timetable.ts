@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { foundPath } from '@campus-connect/tables/found-path'
 import { hashFile } from './files/bundle.ts'
+import { notReadable } from './files/folder.ts'
 import { usualLimits } from './files/size-limits.ts'
 import { findTables, readTableFiles } from './files/table-files.ts'
 import type { ListedClass } from './formats/timetable/classes.ts'
@@ -18,7 +21,10 @@ export async function openTimetable(
 ): Promise<ReadTimetable> {
   const [first = '', ...others] = await Promise.all(paths.map(foundPath))
   const found = await findTables([first, ...others], usualLimits.files)
-  if (!found) throw refusal('no-timetable', { file: first })
+  if (!found) {
+    await stat(first).catch(notReadable(first))
+    throw refusal('no-timetable', { file: basename(first) })
+  }
   const files = await readTableFiles(found, usualLimits.files)
   const hash = createHash('sha256')
   for (const { name, bytes } of files) hashFile(hash, name, bytes)

@@ -151,6 +151,8 @@ const examples: Record<Code, Example[]> = {
   'end-before-begin': [{ value: '월 11:00-1:00', values: { about: '11:00-1:00' } }],
   'too-long': [{ value: '월 08:00-22:00', values: { about: '08:00-22:00' } }],
   'overlapping-times': [{ value: '월 09:00-10:15, 월 10:00-11:15' }],
+  'other-times': [{ value: '월 09:00-10:15', values: { other: '화 09:00-10:15', file: 'b.csv' } }],
+  'telling-times': [{ value: '폐강' }],
   'hidden-times': [{ value: '3' }],
   'struck-times': [{ value: '3' }],
   'wrong-rule': [{ value: '많이', values: { expected: '0~600(분)' } }],
@@ -204,7 +206,6 @@ const examples: Record<Code, Example[]> = {
   'class-without-time': [{ value: 'CSE2010-01 자료구조' }],
   'cancelled-classes': [{ values: { count: 4024 } }],
   'continued-rows': [{ values: { count: 4025 } }],
-  'class-elsewhere': [{ value: 'CSE2010-01 자료구조' }],
 }
 
 const problems = Object.entries(examples).flatMap(([code, all]) =>

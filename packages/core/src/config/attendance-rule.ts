@@ -36,7 +36,7 @@ const ranges: Record<'from' | 'late' | 'absent' | 'leave' | 'lates', readonly [n
   lates: [0, 20],
 }
 
-/** The part that is wrong, and what it has to be, as the end of a Korean sentence. */
+/** The part that is wrong, and what it has to be, as a Korean sentence. */
 export type RuleFault = { wrong: string; expected: string }
 
 /** Reads `from=-15,late=10,absent=20,leave=10,lates=3,limit=1/4,excused=present`, in any order. A part that is left out is the usual one. */
@@ -45,30 +45,33 @@ export function readRule(text: string): AttendanceRule | RuleFault {
   const seen = new Set<string>()
   for (const part of text.split(',').map((each) => each.trim())) {
     const [, name = '', value = ''] = /^([a-z]+)\s*=\s*(\S+)$/.exec(part) ?? []
-    if (seen.has(name)) return { wrong: part, expected: `${name}은 한 번만 쓸 수 있습니다` }
+    if (seen.has(name)) return { wrong: part, expected: '한 번만 쓸 수 있습니다.' }
     seen.add(name)
     const read = readPart(name, value)
     if (typeof read === 'string') return { wrong: part, expected: read }
     Object.assign(rule, read)
   }
   if (rule.absent < rule.late)
-    return { wrong: `late=${rule.late},absent=${rule.absent}`, expected: 'absent는 late보다 작을 수 없습니다' }
+    return {
+      wrong: `late=${rule.late},absent=${rule.absent}`,
+      expected: '지각의 끝(absent)은 출석의 끝(late)보다 앞설 수 없습니다.',
+    }
   return rule
 }
 
 function readPart(name: string, value: string): Partial<AttendanceRule> | string {
   if (name === 'excused')
-    return value === 'present' || value === 'separate' ? { excused: value } : 'excused는 present 또는 separate입니다'
+    return value === 'present' || value === 'separate' ? { excused: value } : 'present 또는 separate여야 합니다.'
   if (name === 'limit') {
     const [, of = '', all = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(value) ?? []
     const limit = { of: Number(of), in: Number(all) }
-    return limit.of > 0 && limit.of < limit.in ? { limit } : 'limit은 1/4 같은 분수입니다'
+    return limit.of > 0 && limit.of < limit.in ? { limit } : '1/4처럼 1보다 작은 분수여야 합니다.'
   }
-  if (!isNumbered(name)) return `from, late, absent, leave, lates, limit, excused를 이름=값으로 쉼표로 이어 써주세요`
+  if (!isNumbered(name)) return 'from, late, absent, leave, lates, limit, excused를 이름=값으로 적고 쉼표로 이어주세요.'
   const [least, most] = ranges[name]
   const number = Number(value)
   const isRight = /^-?\d{1,3}$/.test(value) && number >= least && number <= most
-  return isRight ? { [name]: number } : `${name}은 ${least}부터 ${most}까지의 정수입니다`
+  return isRight ? { [name]: number } : `${least}에서 ${most} 사이의 정수여야 합니다.`
 }
 
 const isNumbered = (name: string): name is keyof typeof ranges => Object.hasOwn(ranges, name)

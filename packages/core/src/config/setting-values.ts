@@ -102,7 +102,9 @@ export function attendanceRule(value: string): AttendanceRule {
     throw wrong(
       'ATTENDANCE_RULE',
       read.wrong,
-      `${read.expected}. 예: from=-15,late=10,absent=20,leave=10,lates=3,limit=1/4,excused=present`,
+      `${read.expected} 예: ATTENDANCE_RULE=from=-15,late=10,absent=20,leave=10,lates=3,limit=1/4,excused=present.`,
+      // Short enough for a part of a rule, not for a secret at the wrong place.
+      (part) => (/^[a-z]{2,8}=[\w/=,-]{0,20}$/.test(part) ? part : redactedWord(part)),
     )
   return read
 }
@@ -123,7 +125,13 @@ export function correctUntil(value: string): number | undefined {
 export function periods(value: string): Periods {
   const read = parsePeriods(value)
   if ('periods' in read) return read.periods
-  throw wrong('PERIODS', read.wrong, '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.')
+  // Its entries hold no secret.
+  throw wrong(
+    'PERIODS',
+    read.wrong,
+    '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.',
+    (entry) => entry,
+  )
 }
 
 export function metricsToken(value: string) {

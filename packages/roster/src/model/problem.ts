@@ -94,6 +94,8 @@ export type TimetableFaultCode =
   | 'end-before-begin'
   | 'too-long'
   | 'overlapping-times'
+  | 'other-times'
+  | 'telling-times'
   | 'hidden-times'
   | 'struck-times'
   | 'wrong-rule'
@@ -151,7 +153,6 @@ export type NoteCode =
   | 'class-without-time'
   | 'cancelled-classes'
   | 'continued-rows'
-  | 'class-elsewhere'
 
 /** Data about one problem; its sentence is in `sentences.ts`. `value` is the text that is at the place. */
 export type Problem<Code extends string> = Place & {

@@ -106,10 +106,6 @@ export const notes: Record<NoteCode, Sentence> = {
     ko: '강의 코드가 빈 {count}행을 바로 위 강의의 시간으로 읽었습니다.',
     en: '{count} rows without a code were read as further times of the class above.',
   },
-  'class-elsewhere': {
-    ko: "명단에 없는 강의입니다: '{value}'. 이 행을 건너뛰었습니다.",
-    en: "The roster does not have the class '{value}', so the row was left out.",
-  },
 }
 
 const leftOut: Record<string, Sentence> = {

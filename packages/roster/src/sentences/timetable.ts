@@ -59,6 +59,14 @@ export const timetableFaults: Record<TimetableFaultCode, Sentence> = {
     ko: '한 강의의 수업 시간이 겹칩니다: {value}. 맞는 것만 남겨주세요.',
     en: 'Times of one class overlap: {value}. Keep the right one.',
   },
+  'other-times': {
+    ko: "이 강의의 수업 시간이 {file}에는 '{other}', 여기에는 '{value}'입니다. 지금 쓸 파일과 시트만 남겨주세요.",
+    en: "The times of this class are '{other}' in {file} and '{value}' here. Keep the right file or sheet.",
+  },
+  'telling-times': {
+    ko: "이름이 '{value}'입니다. 지금 쓸 시간표이면 이름을 바꾸고, 아니면 빼주세요.",
+    en: "The name is '{value}'. If it is a timetable in force, rename it; if not, leave it out.",
+  },
   'hidden-times': {
     ko: "숨긴 행, 열이나 시트('{value}')에 시간표가 있습니다. 숨김을 풀거나 지워주세요.",
     en: "Hidden rows, columns or sheets ('{value}') have times. Show or delete them.",

@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
   const pages = [
     ...privacyPages(settings, options.privacy),
-    ...recordPages({ ...services, ...checks, office }),
+    ...recordPages({ ...services, ...checks, office, rule: settings.attendanceRule }),
     sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
   ]
   await addServerPages(app, pages, sendPage)

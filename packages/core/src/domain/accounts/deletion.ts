@@ -9,7 +9,7 @@ import { addReservedId, findUser, removeUser, type UserRow } from '../../databas
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Campus, Operator } from '../actor.ts'
-import { forgetMarks } from '../attendance/marks/mark-seal.ts'
+import { forgetMarks } from '../audit/mark-seal.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseLastAdmin } from './accounts.ts'

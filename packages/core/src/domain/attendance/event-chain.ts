@@ -19,7 +19,7 @@ import { carriedSeal, carryConnections } from './carried.ts'
 import { seoulDay } from './connected-time.ts'
 import { ChainFault } from '../audit/chain-fault.ts'
 import { isExported } from './export-file.ts'
-import { areMarksSealed, trimMarks } from './marks/mark-seal.ts'
+import { areMarksSealed, trimMarks } from '../audit/mark-seal.ts'
 
 /** The hash is kept for the last sealed event alone. Events are sealed later, by the server every hour. */
 const attendance: Chain<AttendanceEvent> = {

@@ -1,5 +1,5 @@
 import type { Slot, TimetableException } from '../../database/queries/timetable.ts'
-import { startOfDay } from '../attendance/connected-time.ts'
+import { koreanMidnight } from '@campus-connect/roster/model'
 import { holidayOn } from './holidays.ts'
 import type { Meeting } from './meeting.ts'
 
@@ -21,15 +21,21 @@ export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 /** A meeting of the weekly timetable that does not take place, and why. */
 export type MeetingOff = Meeting & { because: string }
 
+type KnownDay = { day: string; midnight: number }
+
 /** What happens on the days of a range, whatever the weekly timetable says. */
 export class Calendar {
-  readonly #days: Days
-  /** By class; those of the campus under an empty id. */
-  readonly #exceptions: Map<string, TimetableException[]>
+  /** The days of the range by their weekday: a term has a hundred, and thousands of classes ask for them. */
+  readonly #days: Map<number, KnownDay[]>
+  /** By class and day; those of the campus under an empty id. */
+  readonly #exceptions: Map<string, Map<string, TimetableException[]>>
 
-  constructor(days: Days, exceptions: readonly TimetableException[]) {
-    this.#days = days
-    this.#exceptions = Map.groupBy(exceptions, (each) => each.class_sourced_id)
+  constructor({ first, last }: Days, exceptions: readonly TimetableException[]) {
+    const days: KnownDay[] = []
+    for (let day = first; day <= last; day = laterDay(day)) days.push({ day, midnight: koreanMidnight(day).getTime() })
+    this.#days = Map.groupBy(days, ({ day }) => weekdayOf(day))
+    const ofClasses = Map.groupBy(exceptions, (each) => each.class_sourced_id)
+    this.#exceptions = new Map(Array.from(ofClasses, ([id, own]) => [id, Map.groupBy(own, ({ day }) => day)]))
   }
 
   /** The meetings of a class with these weekly ones, in the order of their times. */
@@ -48,42 +54,38 @@ export class Calendar {
     )
   }
 
-  #of(classId: string): TimetableException[] {
-    return this.#exceptions.get(classId) ?? []
+  #on(classId: string, day: string): readonly TimetableException[] {
+    return this.#exceptions.get(classId)?.get(day) ?? []
   }
 
   #weekly(classId: string, slots: readonly Slot[]): (Meeting & { because: string | undefined })[] {
-    const own = Map.groupBy(this.#of(classId), ({ day }) => day)
-    const campus = Map.groupBy(this.#of(''), ({ day }) => day)
     return slots.flatMap((slot) =>
-      Array.from(daysOf(slot, this.#days), (day) => ({
-        ...meeting(day, slot.begins, slot.ends, false),
-        because: reasonOff(slot, day, own.get(day) ?? [], campus.get(day) ?? []),
-      })),
+      (this.#days.get(slot.weekday) ?? [])
+        .filter(({ day }) => isWithin(slot, day))
+        .map(({ day, midnight }) => ({
+          ...meeting({ day, midnight }, slot, false),
+          because: reasonOff(slot, day, this.#on(classId, day), this.#on('', day)),
+        })),
     )
   }
 
   *#madeUp(classId: string, slots: readonly Slot[]): Generator<Meeting> {
-    const own = this.#of(classId)
     const isOff = (day: string) =>
-      own.some((each) => each.kind === 'off' && each.day === day && each.begins === wholeDay)
-    const campus = this.#of('').filter(({ day }) => !isOff(day))
-    for (const { kind, day, begins, ends, of_day } of [...campus, ...own]) {
-      if (kind !== 'make-up') continue
-      if (ends !== null) yield meeting(day, begins, ends, true)
-      else if (of_day !== null)
-        for (const slot of slots) if (isDueOn(slot, of_day)) yield meeting(day, slot.begins, slot.ends, true)
-    }
+      this.#on(classId, day).some((each) => each.kind === 'off' && each.begins === wholeDay)
+    const all = [...(this.#exceptions.get('') ?? []), ...(this.#exceptions.get(classId) ?? [])]
+    for (const [day, exceptions] of all)
+      for (const { kind, class_sourced_id: id, begins, ends, of_day } of exceptions) {
+        if (kind !== 'make-up' || (id === '' && isOff(day))) continue
+        const known = { day, midnight: koreanMidnight(day).getTime() }
+        if (ends !== null) yield meeting(known, { begins, ends }, true)
+        else if (of_day !== null)
+          for (const slot of slots)
+            if (slot.weekday === weekdayOf(of_day) && isWithin(slot, of_day)) yield meeting(known, slot, true)
+      }
   }
 }
 
-/** The days of a range on which a weekly meeting is. */
-function* daysOf(slot: Slot, { first, last }: Days): Generator<string> {
-  const from = slot.begins_on > first ? slot.begins_on : first
-  const to = slot.ends_on !== '' && slot.ends_on < last ? slot.ends_on : last
-  const ahead = (slot.weekday - weekdayOf(from) + 7) % 7
-  for (let day = laterDay(from, ahead); day <= to; day = laterDay(day, 7)) yield day
-}
+const isWithin = ({ begins_on, ends_on }: Slot, day: string) => begins_on <= day && (ends_on === '' || day <= ends_on)
 
 /**
  * Why a meeting does not take place; undefined if it does. What the class itself says about a day counts more than what the
@@ -108,10 +110,11 @@ function reasonOff(
   return holidayOn(day)
 }
 
-const isDueOn = ({ weekday, begins_on, ends_on }: Slot, day: string) =>
-  weekday === weekdayOf(day) && begins_on <= day && (ends_on === '' || day <= ends_on)
-
-function meeting(day: string, begins: number, ends: number, makeUp: boolean): Meeting {
-  const at = (minutes: number) => new Date(startOfDay(day).getTime() + minutes * 60_000)
+function meeting(
+  { day, midnight }: KnownDay,
+  { begins, ends }: { begins: number; ends: number },
+  makeUp: boolean,
+): Meeting {
+  const at = (minutes: number) => new Date(midnight + minutes * 60_000)
   return { day, begins: at(begins), ends: at(ends), makeUp }
 }

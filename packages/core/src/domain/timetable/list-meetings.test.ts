@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database/empty.ts'
-import { putExceptions, putTimetable, type TimetableException } from '../../database/queries/timetable.ts'
+import { forgetClassesBefore } from '../../database/queries/roster/members.ts'
+import {
+  listExceptions,
+  putExceptions,
+  putTimetable,
+  type TimetableException,
+} from '../../database/queries/timetable.ts'
 import { wholeDay } from './calendar.ts'
 import { hasTimetable, listMeetings, ownRuleOf } from './list-meetings.ts'
 
@@ -94,6 +100,29 @@ test("a class's own rule is found; without a timetable there is none", async () 
   expect(await ownRuleOf(db, ['a', 'night', 'none'])).toEqual(new Map([['night', { late: 5 }]]))
   expect(await hasTimetable(db)).toBe(true)
   expect(await hasTimetable(await testDatabase())).toBe(false)
+})
+
+test('a class that a trim forgets leaves no timetable', async () => {
+  const db = await campus()
+  await putExceptions(db, [exception('2026-09-07', { class_sourced_id: 'a' }), exception('2026-10-15')])
+  const known = {
+    title: '자료구조',
+    code: 'a',
+    terms: '[]',
+    begins_on: '2026-09-01',
+    ends_on: '2026-12-18',
+    known_at: '',
+  }
+  await db
+    .insertInto('known_classes')
+    .values({ sourced_id: 'a', ...known })
+    .execute()
+
+  await forgetClassesBefore(db, '2026-12-19')
+
+  const days = { first: '2026-09-01', last: '2026-09-30' }
+  expect([...(await listMeetings(db, ['a', 'night'], days)).keys()]).toEqual(['night'])
+  expect((await listExceptions(db)).map(({ day }) => day)).toEqual(['2026-10-15'])
 })
 
 /** `a`: Mondays and Thursdays at nine in the autumn; `night`: Thursdays over midnight, without a limit. */

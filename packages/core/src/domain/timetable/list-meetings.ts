@@ -1,6 +1,6 @@
+import type { OwnRule } from '@campus-connect/roster/model'
 import { hasAnyTimetable, listExceptions, listSlots, listTimetableClasses } from '../../database/queries/timetable.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { AttendanceRule } from '../attendance/marks/rule.ts'
 import { Calendar, type Days } from './calendar.ts'
 import type { Meeting } from './meeting.ts'
 
@@ -28,10 +28,10 @@ export async function listMeetings(
 }
 
 /** The parts of the rule that classes have of their own. A class without any is absent. */
-export async function ownRuleOf(db: Db, classIds: readonly string[]): Promise<Map<string, Partial<AttendanceRule>>> {
+export async function ownRuleOf(db: Db, classIds: readonly string[]): Promise<Map<string, OwnRule>> {
   if (classIds.length === 0) return new Map()
   const rules = (await listTimetableClasses(db, classIds)).map(
-    ({ class_sourced_id: id, rule }) => [id, JSON.parse(rule) as Partial<AttendanceRule>] as const,
+    ({ class_sourced_id: id, rule }) => [id, JSON.parse(rule) as OwnRule] as const,
   )
   return new Map(rules.filter(([, rule]) => Object.keys(rule).length > 0))
 }

@@ -129,7 +129,10 @@ function onlyClassOf(
   const [mine, ...others] = found.filter(({ id }) => own.has(id))
   if (!mine) return { field: '학번', value: number, sentence: `'${value}' 강의의 학생이 아닙니다.` }
   if (others.length === 0) return { id: mine.id }
-  const list = [mine, ...others].map((each) => each.code ?? each.id).join(', ')
+  const list = [mine, ...others]
+    .map((each) => each.code ?? each.id)
+    .toSorted()
+    .join(', ')
   return { field: '강의', value, sentence: `이 학생의 강의가 여럿입니다: ${list}. 분반까지 적어주세요.` }
 }
 

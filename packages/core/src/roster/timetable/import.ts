@@ -73,12 +73,13 @@ export async function importTimetable(db: Db, actor: Operator, options: Timetabl
   const compareAndWrite = async (tx: Db): Promise<TimetableReport> => {
     const inFiles = new Set(wanted.map((each) => each.class_sourced_id))
     const { gone, changed, change } = await compare(tx, wanted, matched, classes.all, options)
+    const going = new Set(gone)
     const report = (outcome: TimetableReport['outcome']): TimetableReport => ({
       outcome,
       change,
       ...daysOf(timed, wanted, options),
       unknown: unknown.map(nameOf),
-      without: namesOf([...classes.current.values()].filter(({ id }) => !inFiles.has(id))),
+      without: namesOf([...classes.current.values()].filter(({ id }) => !inFiles.has(id) && !going.has(id))),
       removed: namesOf(gone.flatMap((id) => classes.all.get(id) ?? [])),
       notes,
     })

@@ -22,7 +22,10 @@ export function matchClasses(listed: readonly ListedClass[], classes: Classes): 
     const [known, ...others] = find(each)
     if (!known) found.unknown.push(each)
     else if (others.length > 0) {
-      const list = [known, ...others].map(({ id }) => id).join(', ')
+      const list = [known, ...others]
+        .map(({ id }) => id)
+        .toSorted()
+        .join(', ')
       found.faults.push({ ...each.place, code: 'two-classes', value: nameOf(each), values: { list } })
     } else if (rows.has(known.id)) {
       const row = rows.get(known.id)?.place.row ?? 0

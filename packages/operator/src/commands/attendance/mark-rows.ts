@@ -31,7 +31,7 @@ type Field = keyof typeof heads
 
 const fields = Object.keys(heads) as Field[]
 /** Columns of which a spreadsheet may show the value as a date. */
-const dated = new Set<Field>(['day', 'first', 'last', 'time'])
+const dated = new Set<Field>(['day', 'range', 'first', 'last', 'time'])
 const headerRows = 30
 
 type Wanted = { kind: 'excuse' | 'correction'; periods: Periods }
@@ -93,13 +93,11 @@ async function sheetIn(file: string, kind: Wanted['kind']): Promise<Sheet> {
 
 function hiddenParts(file: string, { name, hidden, unseen }: { name: string; hidden: boolean; unseen: number[] }) {
   const what = hidden
-    ? `숨겨진 시트 '${escapeControls(name)}'`
+    ? `숨겨진 시트가 있습니다('${escapeControls(name)}').`
     : unseen.length > 0
-      ? `숨기거나 취소선을 그은 행 (${unseen.slice(0, 10).join(', ')}행)`
-      : '숨겨진 열'
-  return new OperatorError(
-    `${file}: ${what}이 있어 아무것도 기록하지 않았습니다. 보이게 하거나 지운 뒤 다시 실행해주세요.`,
-  )
+      ? `숨기거나 취소선을 그은 행이 있습니다(${unseen.slice(0, 10).join(', ')}행).`
+      : '숨겨진 열이 있습니다.'
+  return new OperatorError(`${file}: ${what} 아무것도 기록하지 않았습니다. 보이게 하거나 지운 뒤 다시 실행해주세요.`)
 }
 
 function unreadable(file: string, cause: unknown): unknown {
@@ -149,7 +147,7 @@ function cellsOf(row: Row, { columns, names }: Sheet, faults: RowFault[]): Cells
 type DaysOfRow = { first: string; last: string } | { value: string; sentence: string }
 
 /** All rows together: only together their dates may tell the order of day and month. */
-function daysOf(cells: readonly Cells[]): DaysOfRow[] {
+function daysOf(cells: readonly Cells[]): (DaysOfRow | undefined)[] {
   const limits = cells.map(({ row, day, range, first, last }) => {
     const [from = '', to = from] = day !== '' ? [day] : range !== '' ? rangeOf(range) : [first, last || first]
     return { begins: { file: '', row, text: from }, ends: { file: '', row, text: to } }
@@ -158,6 +156,8 @@ function daysOf(cells: readonly Cells[]): DaysOfRow[] {
   const wrong = new Map(faults.map(({ row = 0, code, value }) => [row, { code, value: value ?? '' }]))
   return cells.map(({ row }, index) => {
     const fault = wrong.get(row)
+    // With a wrong date nothing is known of the others.
+    if (!fault && faults.length > 0) return undefined
     if (fault) return { value: fault.value, sentence: dateSentences[fault.code] ?? '날짜로 읽을 수 없습니다.' }
     const [first, last] = [periods[index]?.beginsOn ?? '', periods[index]?.endsOn ?? '']
     if (first === '' || last === '') return { value: '', sentence: '날짜가 없습니다.' }

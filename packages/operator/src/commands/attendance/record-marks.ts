@@ -66,7 +66,7 @@ async function recordFrom(context: OperatorContext, verb: keyof typeof verbs, { 
     if ('faults' in result) refuseRows(file, result.faults)
     else {
       const done = `학생 ${result.students}명의 ${name} ${result.records}건`
-      print(dryRun ? `미리 보기: ${done}. 아무것도 기록하지 않았습니다.` : `${done}을 기록했습니다.`)
+      print(dryRun ? `미리 보기: ${done}. 아무것도 기록하지 않았습니다.` : `기록했습니다: ${done}.`)
       if (!dryRun) say(`되돌리려면: campus-server attendance ${verb} --undo ${undoFile}`)
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { koreanDay } from '@campus-connect/roster/model'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { laterDay } from '@campus-connect/core/domain/timetable/calendar.ts'
 import { lastHolidayYear } from '@campus-connect/core/domain/timetable/holidays.ts'
-import { showTimetable } from '@campus-connect/core/domain/timetable/show.ts'
+import { showTimetable } from '@campus-connect/core/roster/timetable/show.ts'
 import { type Finding, note, warning } from '../../finding.ts'
 
 /** Days before the end of the known holidays at which the operator hears of it: a term is planned half a year ahead. */

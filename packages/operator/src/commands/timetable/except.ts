@@ -8,7 +8,7 @@ import {
   type Exceptional,
   exceptFromTimetable,
   listNamedExceptions,
-} from '@campus-connect/core/domain/timetable/exceptions.ts'
+} from '@campus-connect/core/roster/timetable/exceptions.ts'
 import { holidaysBetween, lastHolidayYear } from '@campus-connect/core/domain/timetable/holidays.ts'
 import { laterDay } from '@campus-connect/core/domain/timetable/calendar.ts'
 import { seenText } from '@campus-connect/core/text.ts'

@@ -6,7 +6,7 @@ import {
   showClass,
   showTimetable,
   type TimetableInUse,
-} from '@campus-connect/core/domain/timetable/show.ts'
+} from '@campus-connect/core/roster/timetable/show.ts'
 import { readDayOption } from '../../context/before-option.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'

@@ -143,6 +143,52 @@ test('what cannot be read is refused with row and value, and nothing changes', a
   )
 })
 
+test('classes are found by code and section as the roster or the office writes them, in the term that is meant', async () => {
+  const { operate, file } = await operatedCampus()
+  const importing = async (...lines: string[]) =>
+    operate([
+      'timetable',
+      'import',
+      await file(csv('학수번호,분반,강의시간,학기', ...lines)),
+      ...term,
+      '--changes',
+      '1',
+    ])
+  const shown = async () => (await operate(['timetable', 'show', 'CSE201-01', '--to', '2026-09-01'])).out.split('\n')[1]
+
+  // The roster is one of OneRoster, whose terms have names of their own.
+  for (const [index, row] of ['CSE201-01,', 'CSE201,1', 'cse 201,01', 'CSE20101,', 'CSE201-01,01', 'c1,'].entries()) {
+    const time = `1${index}:00-1${index}:50`
+    expect([row, await importing(`${row},월 ${time},2026-2`)]).toMatchObject([row, { code: 0 }])
+    expect(await shown()).toContain(`월 ${time}`)
+  }
+
+  const { db, importing: importTwo } = await registrar()
+  const both = await writeFolder({
+    'a.csv': csv(
+      '학번,이름,학수번호,분반,교과목명,학기',
+      ...['2026-1', '2026-2'].flatMap((each) =>
+        [1, 2].map((one) => `2024000${one},홍길동${one},CSE2010,01,과목,${each}`),
+      ),
+    ),
+  })
+  await importRoster(db, { path: both, match: 'auto', term: 'all', guard: 'off', clock: () => now })
+  const open = csv(head, 'CSE2010,01,,월3')
+  expect((await importTwo(open)).said[0]).toContain(
+    "'CSE2010-01'에 맞는 강의가 명단에 여럿입니다: 2026-1/CSE2010-1, 2026-2/CSE2010-1",
+  )
+  expect(await importTwo(open, '--term', '2026-2')).toMatchObject({ code: 0 })
+})
+
+test('the timetable of a term goes with a file whose classes have no times', async () => {
+  const { codes, importing, show } = await registrar()
+  await importing(all(codes))
+
+  expect(await importing(all(codes, ''), '--changes', '6')).toMatchObject({ code: 0 })
+
+  expect(await show()).toEqual(['시간표가 없습니다. campus-server timetable import로 가져옵니다.'])
+})
+
 test('a workbook with the rule of a class, as the office keeps it', async () => {
   const { importing, show } = await registrar()
 

@@ -1,7 +1,8 @@
 import type { Fault, Place } from '../../model/problem.ts'
-import { classCode } from '../table/class-code.ts'
-import type { Periods } from './periods.ts'
-import type { OwnRule } from './rule.ts'
+import { classCode } from '../../model/class-code.ts'
+import { folded } from '../../model/text.ts'
+import type { Periods } from '../../model/periods.ts'
+import type { OwnRule } from '../../model/own-rule.ts'
 import { joined, type WeeklyTime } from './times.ts'
 
 /** A row with a class: its times and what else stands in it. `codes`: of several columns that may be the code. */
@@ -12,8 +13,6 @@ export type TimetableRow = {
   title: string
   term: string | undefined
   times: readonly WeeklyTime[]
-  /** The texts of the times. */
-  written: string
   rule: OwnRule
   first: string | null
   last: string | null
@@ -48,6 +47,7 @@ export function collected(
   const classes = [...groups.values()].map((group): ListedClass => {
     const [{ place, codes, section, term }] = group as [TimetableRow, ...TimetableRow[]]
     const title = group.find((row) => row.title !== '')?.title ?? ''
+    faults.push(...otherTitles(group, title), ...otherTimes(group, periods))
     const times = timesOf(group, periods)
     const overlap = overlapping(times)
     if (overlap) faults.push({ ...place, code: 'overlapping-times', value: overlap.map(timeText).join(', ') })
@@ -67,13 +67,42 @@ function timesOf(group: readonly TimetableRow[], periods: Periods): ListedTime[]
   })
 }
 
+/** Two titles of one class are two lectures, unless they differ only in spaces and case. */
+function otherTitles(group: readonly TimetableRow[], usual: string): Fault[] {
+  return group
+    .filter(({ title }) => title !== '' && folded(title) !== folded(usual))
+    .map(({ place, title, codes, section }) => ({
+      ...place,
+      code: 'second-title',
+      value: title,
+      values: { other: usual, code: [codes[0], section].filter(Boolean).join('-') },
+    }))
+}
+
+/** A class in several sheets or files has the same times in each: otherwise one of them is an older version. */
+function otherTimes(group: readonly TimetableRow[], periods: Periods): Fault[] {
+  const [first, ...others] = Array.from(
+    Map.groupBy(group, ({ place }) => place.file),
+    ([, rows]) => ({ place: rows[0]!.place, times: timesOf(rows, periods).map(timeText).join(', ') }),
+  )
+  return others
+    .filter(({ times }) => times !== first?.times)
+    .map(({ place, times }) => ({
+      ...place,
+      code: 'other-times',
+      value: times || '-',
+      values: { other: first?.times || '-', file: first?.place.file ?? '' },
+    }))
+}
+
 /** Two times of a class at the same moment: one of them is wrong. */
 function overlapping(times: readonly ListedTime[]): [ListedTime, ListedTime] | undefined {
-  for (const [index, one] of times.entries())
-    for (const other of times.slice(index + 1)) {
-      const sameDays = (one.first ?? '') <= (other.last ?? '9') && (other.first ?? '') <= (one.last ?? '9')
-      if (sameDays && one.weekday === other.weekday && one.begins < other.ends && other.begins < one.ends)
-        return [one, other]
+  const sorted = times.toSorted((one, other) => one.weekday - other.weekday || one.begins - other.begins)
+  for (const [index, one] of sorted.entries())
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]!
+      if (other.weekday !== one.weekday || other.begins >= one.ends) break
+      if ((one.first ?? '') <= (other.last ?? '9') && (other.first ?? '') <= (one.last ?? '9')) return [one, other]
     }
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Span } from './periods.ts'
+import type { Span } from '../../model/periods.ts'
 
 /** What is wrong with a time that can be read. */
 export type ClockFault = 'morning-or-evening' | 'end-before-begin' | 'too-long'

@@ -2,8 +2,7 @@ import { headSpellings } from '@campus-connect/tables/heads'
 import { type Columns as ClassColumns, columnsOf, stackedBy } from '../table/columns.ts'
 
 /** What a column of a timetable can mean besides the class and the term. */
-export const timeMeanings = ['day', 'begins', 'ends', 'times', 'first', 'last'] as const
-export type TimeMeaning = (typeof timeMeanings)[number]
+export type TimeMeaning = 'day' | 'begins' | 'ends' | 'times' | 'first' | 'last'
 
 /** What a class has of its own instead of the campus's rule. */
 export const ruleMeanings = ['from', 'late', 'absent', 'leave', 'lates', 'limit', 'excused'] as const

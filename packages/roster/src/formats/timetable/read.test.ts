@@ -6,7 +6,7 @@ import { noNotes, type Notes } from '../../model/notes.ts'
 import { RosterRefusal } from '../../model/problem.ts'
 import { placeSentence, problemSentence } from '../../sentences.ts'
 import { type ListedClass, timeText } from './classes.ts'
-import { parsePeriods, type Periods } from './periods.ts'
+import { parsePeriods, type Periods } from '../../model/periods.ts'
 import { readTimetables } from './read.ts'
 
 const hours = Array.from({ length: 9 }, (_, index) => {
@@ -146,7 +146,7 @@ test('rows that leave the class empty continue it, and classes without a time an
   expect(notes.list.map((each) => `${each.code} ${problemSentence(each, 'ko')}`)).toEqual([
     "cancelled-classes '폐강'이라고 적힌 1행을 뺐습니다.",
     'continued-rows 강의 코드가 빈 1행을 바로 위 강의의 시간으로 읽었습니다.',
-    "class-without-time 수업 시간이 없는 강의입니다: 'CSE2020 캡스톤디자인'. 시간표 없이 지금처럼 둡니다.",
+    "class-without-time 수업 시간이 없는 강의입니다: 'CSE2020-01 캡스톤디자인'. 시간표 없이 지금처럼 둡니다.",
   ])
 })
 
@@ -205,8 +205,6 @@ test('times that overlap, other rules of one class, and values that a spreadshee
   expect(await problemsOf({ 'a.csv': csv('학수번호,요일,교시,결석한도', 'CSE1,월,3월 4일,Jan-04') })).toEqual([
     'a.csv 2행 교시 date 3월 4일',
     'a.csv 2행 결석한도 date Jan-04',
-    'a.csv 2행 교시 unreadable-time 월 3월 4일',
-    'a.csv 2행 결석한도 wrong-rule Jan-04',
   ])
   expect(await problemsOf({ 'a.csv': csv('학번,이름,과목코드', '20240001,홍길동,CSE1') })).toEqual([
     'a.csv no-timetable',
@@ -223,6 +221,35 @@ test('the example of the manual is read', async () => {
     'PHE1001-03: ',
   ])
   expect(classes[1]?.rule).toEqual({ late: 5, absent: 15, limit: { of: 1, in: 3 } })
+})
+
+test('days in a workbook are dates, and a cell that is too long is refused', async () => {
+  const [dated] = await read({
+    'a.xlsx': await workbook({
+      강의: {
+        rows: [
+          ['학수번호', '강의시간', '개강일', '종강일'],
+          ['CSE1', '월3', { value: 46266, format: 'yyyy-mm-dd' }, { value: 46374, format: 14 }],
+        ],
+      },
+    }),
+  })
+
+  expect(dated?.times).toMatchObject([{ first: '2026-09-01', last: '2026-12-18' }])
+  expect(
+    await problemsOf({ 'a.csv': csv('학수번호,강의시간', `CSE1,월3${' '.repeat(9)}${'가'.repeat(1001)}`) }),
+  ).toEqual(['a.csv 2행 강의시간 long-value'])
+})
+
+test('an older version of a file, a sheet of cancelled classes and two lectures under one code are refused', async () => {
+  const [now, before] = [csv('학수번호,강의시간', 'CSE1,월3'), csv('학수번호,강의시간', 'CSE1,화3')]
+
+  expect(lines(await read({ 'a.csv': now, 'b.csv': now }))).toEqual(['CSE1: 월 11:00-11:50'])
+  expect(await problemsOf({ 'a.csv': now, 'b.csv': before })).toEqual(['b.csv 2행 other-times 화 11:00-11:50'])
+  expect(await problemsOf({ '폐강 강좌.csv': now })).toEqual(['폐강 강좌.csv telling-times 폐강 강좌.csv'])
+  expect(
+    await problemsOf({ 'a.csv': csv('학수번호,과목명,강의시간', 'CSE1,자료구조,월3', 'CSE1,알고리즘,화3') }),
+  ).toEqual(['a.csv 3행 second-title 알고리즘'])
 })
 
 test('hidden, filtered and struck rows are refused', async () => {

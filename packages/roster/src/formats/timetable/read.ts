@@ -8,11 +8,13 @@ import { type Fault, type Place, refusal, refuseFaults } from '../../model/probl
 import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { hasColumnName, headerCandidates } from '../table/find-table.ts'
+import { isTellingName } from '../table/status.ts'
 import { isTotal } from '../table/no-students.ts'
 import { collected, type ListedClass, type TimetableRow } from './classes.ts'
 import { hasTimeName, ruleMeanings, type TimeColumns, type TimetableColumns, timetableColumns } from './columns.ts'
-import type { Periods } from './periods.ts'
-import { type OwnRule, readRuleCell } from './rule.ts'
+import type { Periods } from '../../model/periods.ts'
+import type { OwnRule } from '../../model/own-rule.ts'
+import { readRuleCell } from './rule.ts'
 import { hasNoTime, readTimes, type WeeklyTime } from './times.ts'
 
 export type TimetableOptions = {
@@ -50,9 +52,10 @@ export async function readTimetables(
   if (rows.length === 0) throw refusal('no-rows', { file: files[0]?.name ?? '' })
   const found = collected(rows, options.periods)
   refuseFaults(found.faults)
-  for (const { place, codes, title, times } of found.classes)
-    if (times.length === 0)
-      note(notes, 'class-without-time', place, { value: [codes[0], title].filter(Boolean).join(' ') })
+  for (const { place, codes, section, title, times } of found.classes) {
+    const code = [codes[0], section].filter(Boolean).join('-')
+    if (times.length === 0) note(notes, 'class-without-time', place, { value: [code, title].filter(Boolean).join(' ') })
+  }
   return found.classes
 }
 
@@ -66,6 +69,8 @@ async function readSheet({ name, table, sheet }: Source, options: TimetableOptio
   if (!header) return undefined
   const file = placeName(name, sheet.name)
   const reader = new RowReader({ file, header, options })
+  for (const telling of [name, sheet.name].filter(isTellingName))
+    reader.faults.push({ file, code: 'telling-times', value: telling })
   if (sheet.hidden) reader.faults.push({ file, code: 'hidden-times', value: sheet.name })
   for (const column of reader.used)
     if (hiddenColumns.has(column))
@@ -170,17 +175,19 @@ class RowReader {
       return
     }
     if (this.#isHidden(row, place)) return
-    this.#damages(row, place)
     const continues = codes.length === 0 && this.#last
     if (continues) this.leftOut.continued += 1
     const named = continues || { codes, section, title, term: this.#termIn(row, place) }
     this.#last = named
+    const damages = this.#damages(row, place)
+    this.faults.push(...damages)
+    // What a spreadsheet changed has no meaning to judge.
+    if (damages.length > 0) return
     const cell = (column: number | undefined) => this.#cell(row, column)
     this.#rows.push({
       ...named,
       place,
       times: texts.flatMap((each) => this.#times(each, place)),
-      written: texts.map(({ text }) => text).join(', '),
       rule: this.#rule(row, place),
       first: null,
       last: null,
@@ -229,18 +236,18 @@ class RowReader {
   }
 
   /** Values that a spreadsheet changed. A time of day is shown as one. */
-  #damages({ cells, marks }: Row, place: Place): void {
-    for (const column of this.used) {
-      const field = this.#columns.names[column]
+  #damages({ cells, marks }: Row, place: Place): Fault[] {
+    return this.used.flatMap((column): Fault[] => {
+      const at = { ...place, field: this.#columns.names[column] }
       const value = cells[column] ?? ''
-      if (value.length > mostCharacters) this.faults.push({ ...place, field, ...longValue })
-      if (value.includes('\ufffd')) this.faults.push({ ...place, field, code: 'damaged-text', value })
+      if (value.length > mostCharacters) return [{ ...at, ...longValue }]
+      if (value.includes('\ufffd')) return [{ ...at, code: 'damaged-text', value }]
       const mark = marks?.get(column)
       const isShownAsDate = mark === 'date' && (this.#isTime(column, value) || this.#isDay(column))
-      const code =
-        mark && !isShownAsDate ? markFault(mark, column !== this.#columns.ofClass.positions.get('title')) : undefined
-      if (code) this.faults.push({ ...place, field, code, value })
-    }
+      const isCode = column !== this.#columns.ofClass.positions.get('title')
+      const code = mark && !isShownAsDate ? markFault(mark, isCode) : undefined
+      return code ? [{ ...at, code, value }] : []
+    })
   }
 
   #isTime(column: number, value: string) {

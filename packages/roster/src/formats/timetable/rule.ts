@@ -1,16 +1,6 @@
+import type { OwnRule } from '../../model/own-rule.ts'
 import type { Fault } from '../../model/problem.ts'
 import type { RuleMeaning } from './columns.ts'
-
-/** What a class has of its own instead of the campus's rule (`ATTENDANCE_RULE`). Times are minutes. */
-export type OwnRule = {
-  from?: number
-  late?: number
-  absent?: number
-  leave?: number
-  lates?: number
-  limit?: { of: number; in: number }
-  excused?: 'present' | 'separate'
-}
 
 /** The range of each number. */
 const ranges = {
@@ -59,6 +49,6 @@ const expected: Record<RuleMeaning, string> = {
   absent: '0에서 600(분)',
   leave: '0에서 600(분)',
   lates: '0에서 20(회)',
-  limit: '1/4',
+  limit: '1/4, 4분의 1',
   excused: '출석, 별도',
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePeriods, type Periods } from './periods.ts'
+import { parsePeriods, type Periods } from '../../model/periods.ts'
 import { hasNoTime, readTimes } from './times.ts'
 
 const periodsOf = (text: string): Periods => {
@@ -48,6 +49,7 @@ test.each([
   ['월10:30-11:45【26312】,수10:30-11:45【26312】', '월 10:30-11:45, 수 10:30-11:45'],
   ['월 01,02,03(W2-101)', '월 09:00-11:50'],
   ['월234', '월 10:00-12:50'],
+  ['월34', '월 11:00-12:50'],
   ['월11,12', '월 19:00-20:50'],
   ['월12교시', '월 20:00-20:50'],
   ['목7~9', '목 15:00-17:50'],
@@ -78,6 +80,8 @@ test.each([
   ['월 09:00-09:50, 월 10:00-10:50', '월 09:00-09:50, 월 10:00-10:50'],
   ['월 09:00-10:15, 월 10:15-11:30', '월 09:00-11:30'],
   ['월3,4 수5 월3,4', '월 11:00-12:50, 수 13:00-13:50'],
+  ['월3,4 / 화(실습)5,6(화상강의실)', '월 11:00-12:50, 화 13:00-14:50'],
+  ['월 9:00AM-10:15AM', '월 09:00-10:15'],
   ['월3 공학관 301, 수5 E동 102호', '월 11:00-11:50, 수 13:00-13:50'],
   ['화 10:30-11:45 (60주년기념관 201)', '화 10:30-11:45'],
 ])('reads %s', (text, times) => {
@@ -100,6 +104,7 @@ test('rooms of four figures, buildings and periods of one letter are told apart'
 /** What has several meanings, or none, is refused with the part that is meant. */
 test.each([
   ['월12', 'digits-together 12'],
+  ['월23', 'digits-together 23'],
   ['월13', 'unknown-period 13'],
   ['월3,4 수', 'unreadable-time 월3,4 수'],
   ['3,4 월', 'no-day 3'],
@@ -118,6 +123,7 @@ test.each([
   ['월3,4(1-8주)', 'other-weeks 월3,4(1-8주)'],
   ['월 3-4교시(11:00-12:15)', 'other-clock 11:00-12:15'],
   ['월 9,야9', 'no-night-period 야9'],
+  ['월(미정)', 'unreadable-time (미정)'],
   ['월3(2)', 'unreadable-time 3(2)'],
   ['월 5-3', 'unreadable-time 5-3'],
   ['3월 2일 3,4', 'unreadable-time 3월 2일 3,4'],
@@ -126,6 +132,82 @@ test.each([
   ['M W 10:30', 'no-day M'],
 ])('refuses %s', (text, refusal) => {
   expect(read(text)).toBe(refusal)
+})
+
+test('whatever stands in a cell is read as times that a class can have, or refused', () => {
+  const parts = [
+    ...'월화수목금토일',
+    '요일',
+    '1',
+    '12',
+    '9',
+    '0',
+    ':',
+    '30',
+    '-',
+    '~',
+    ',',
+    '/',
+    ' ',
+    '(',
+    ')',
+    '교시',
+    '야',
+    'A',
+    '관',
+    '오후',
+    '시',
+    '분',
+    '주',
+    '제',
+  ]
+  const cell = fc.array(fc.constantFrom(...parts), { maxLength: 14 }).map((chosen) => chosen.join(''))
+
+  fc.assert(
+    fc.property(fc.oneof(cell, fc.string({ unit: 'grapheme' })), (text) => {
+      const found = readTimes(text, periods)
+      if ('code' in found) return
+      expect(found.times.length).toBeGreaterThan(0)
+      for (const { weekday, begins, ends } of found.times) {
+        expect(weekday >= 1 && weekday <= 7).toBe(true)
+        expect(begins >= 0 && begins < 1440 && begins < ends && ends - begins <= 720).toBe(true)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('times are the same in each way of writing them', () => {
+  const time = fc.record({
+    weekday: fc.integer({ min: 1, max: 7 }),
+    begins: fc.integer({ min: 7 * 12, max: 19 * 12 }).map((each) => each * 5),
+    length: fc.integer({ min: 6, max: 36 }).map((each) => each * 5),
+  })
+  const ways = fc.record({
+    range: fc.constantFrom('-', '~', ' - ', '～', '∼'),
+    between: fc.constantFrom(' ', ',', ', ', '/', ' / ', '\n', '; '),
+    room: fc.constantFrom('', '(공학관 301)', '[R702]', ' (60주년-201)', '<310관(310관) 727호>'),
+    day: fc.constantFrom('', '요일', ' '),
+  })
+
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(time, { minLength: 1, maxLength: 4, selector: (each) => each.weekday }),
+      ways,
+      (times, { range, between, room, day }) => {
+        const text = times.map(
+          ({ weekday, begins, length }) =>
+            `${'월화수목금토일'[weekday - 1]}${day}${clock(begins)}${range}${clock(begins + length)}${room}`,
+        )
+
+        expect(readTimes(text.join(between), new Map())).toEqual({
+          times: times
+            .toSorted((one, other) => one.weekday - other.weekday)
+            .map(({ weekday, begins, length }) => ({ weekday, begins, ends: begins + length, byPeriod: false })),
+        })
+      },
+    ),
+  )
 })
 
 test('without PERIODS periods are refused, and clocks are read', () => {

@@ -1,6 +1,6 @@
 import { cleanText } from '../../model/text.ts'
 import { type Clock, type ClockFault, clockForm, clockOf, spanOf } from './clock.ts'
-import { follow, periodName, type Periods, type Span } from './periods.ts'
+import { follow, periodName, type Periods, type Span } from '../../model/periods.ts'
 
 /** A weekly meeting. `weekday` is from 1, Monday, to 7. `byPeriod`: it was written in 교시. */
 export type WeeklyTime = Span & { weekday: number; byPeriod: boolean }
@@ -103,6 +103,9 @@ class Unread extends Error {
   }
 }
 
+/** Of half an hour each. */
+const mostPeriods = 30
+
 /** A time of the days that stand before it. */
 type Item = { days: readonly number[]; name?: string; text: string; span?: Span }
 
@@ -189,8 +192,10 @@ class TimesReader {
     const inside = (found[1] ?? '').trim()
     if (/^(야|야간)$/u.test(inside)) this.#nightHere()
     else if (/^(주|주간)$/u.test(inside)) return true
-    else if (online.test(inside)) throw new Unread('online-time', found[0])
+    else if (online.test(inside.replaceAll(/\S*강의실/gu, ''))) throw new Unread('online-time', found[0])
     else if (/^[월화수목금토일](?:요일)?$/u.test(inside)) this.#addDays([weekdays.indexOf(inside.charAt(0)) + 1])
+    else if (!this.#behindTimes && this.#days.length > 0 && /^[가-힣\s]+$/u.test(inside) && !hasNoTime(inside))
+      return true
     else if (!this.#behindTimes) this.#timesInside(inside, found[0])
     else this.#afterTimes(inside, found[0])
     return true
@@ -305,21 +310,13 @@ class TimesReader {
   /** One period, or several whose numbers stand together: `월234`. */
   #add(name: string, text: string, isPeriod: boolean) {
     const digits = /^\d{2,}$/.test(name) ? Array.from(name) : []
-    const together =
-      digits.length > 1 &&
-      digits.every(
-        (digit, index) => this.#periods.has(digit) && (index === 0 || Number(digit) === Number(digits[index - 1]) + 1),
-      )
-    if (!isPeriod && together) {
-      // `월12`: the twelfth, or the first and the second.
-      const isList = /^\s*[,~-]\s*\d/.test(this.#rest) || this.#behindTimes
-      if (!this.#periods.has(name)) {
-        for (const digit of digits) this.#items.push({ days: this.#days, name: digit, text })
-        return
-      }
-      if (!isList) throw new Unread('digits-together', text)
-    }
-    this.#items.push({ days: this.#days, name, text })
+    const areNext = digits.every((digit, index) => index === 0 || Number(digit) === Number(digits[index - 1]) + 1)
+    const together = digits.length > 1 && areNext && digits.every((digit) => this.#periods.has(digit))
+    const isList = /^\s*[,~-]\s*\d/.test(this.#rest) || this.#behindTimes
+    if (isPeriod || isList || !together) this.#items.push({ days: this.#days, name, text })
+    // `월12`: the twelfth, or the first and the second.
+    else if (Number(name) <= mostPeriods) throw new Unread('digits-together', text)
+    else for (const digit of digits) this.#items.push({ days: this.#days, name: digit, text })
   }
 
   #namesBetween(first: string, last: string, text: string): string[] {

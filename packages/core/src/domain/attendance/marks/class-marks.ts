@@ -172,13 +172,9 @@ export function classMarks({
   now,
   beside,
 }: ClassReading & { planned: readonly Meeting[] }): ClassMarks {
-  const kept = planned.filter(({ day }) => day > (gone ?? ''))
-  const rows = students.map(({ id, username, member, times, belonging, remark }) => {
-    const known = id === '' ? deletedBelonging(times) : belonging
-    const { marked, outside } = markMeetings(kept, times, { rule, belonging: known, ...beside.get(id), now })
-    const isShown = member || times.length > 0 || marked.some(({ mark }) => mark !== undefined)
-    return { isShown, id, username, marked, totals: totalsOf(marked, rule, planned.length), outside, remark }
-  })
+  const rows = students.flatMap(
+    (student) => markStudent(student, { planned, gone, rule, beside: beside.get(student.id), now }) ?? [],
+  )
   return {
     classId,
     name: of?.title ?? '',
@@ -187,10 +183,27 @@ export function classMarks({
     endsOn: of?.endsOn ?? undefined,
     gone,
     rule,
-    meetings: kept.filter(({ ends }) => ends <= now),
+    meetings: planned.filter(({ day, ends }) => day > (gone ?? '') && ends <= now),
     planned: planned.length,
-    students: rows.flatMap(({ isShown, ...row }) => (isShown ? [row] : [])),
+    students: rows,
   }
+}
+
+type OfClass = Pick<ClassReading, 'gone' | 'rule' | 'now'> & {
+  planned: readonly Meeting[]
+  beside: Beside | undefined
+}
+
+/** The marks of one student; undefined for somebody who never belonged to the class nor connected. */
+export function markStudent(
+  { id, username, member, times, belonging, remark }: StudentRecord,
+  { planned, gone, rule, beside, now }: OfClass,
+): MarkedStudent | undefined {
+  const kept = planned.filter(({ day }) => day > (gone ?? ''))
+  const known = id === '' ? deletedBelonging(times) : belonging
+  const { marked, outside } = markMeetings(kept, times, { rule, belonging: known, ...beside, now })
+  if (!member && times.length === 0 && marked.every(({ mark }) => mark === undefined)) return undefined
+  return { id, username, marked, totals: totalsOf(marked, rule, planned.length), outside, remark }
 }
 
 /** Nobody knows when the account of somebody without a number was deleted: from then on, there is nothing to be absent from. */

@@ -48,16 +48,25 @@ export function issueEdition(db: Db, sheet: ClassMarks, at: Date): Promise<Editi
 
 /** `홍길동(20260001) 2026-09-03 09:00: 결석 → 공결` */
 export function changeLine(change: EditionChange): string {
-  const time = (begins: Date) => `${seoulDay(begins)} ${seoulMinute(begins)}`
-  if (change.what === 'new-meeting') return `${time(change.begins)}: 수업이 더해짐`
-  if (change.what === 'no-meeting') return `${time(change.begins)}: 수업이 빠짐`
-  const who = `${change.username}(${change.id})`
-  if (change.what === 'added') return `${who}: 학생이 더해짐`
-  if (change.what === 'removed') return `${who}: 학생이 빠짐`
-  if (change.what === 'renamed') return `${who}: 이름이 바뀜 (${change.from})`
-  const name = (mark: Mark | undefined) => (mark ? marks[mark].name : '표시 없음')
-  return `${who} ${time(change.begins)}: ${name(change.from)} → ${name(change.to)}`
+  switch (change.what) {
+    case 'new-meeting':
+      return `${timeText(change.begins)}: 수업이 더해짐`
+    case 'no-meeting':
+      return `${timeText(change.begins)}: 수업이 빠짐`
+    case 'added':
+      return `${personText(change)}: 학생이 더해짐`
+    case 'removed':
+      return `${personText(change)}: 학생이 빠짐`
+    case 'renamed':
+      return `${personText(change)}: 이름이 바뀜 (${change.from})`
+    case 'mark':
+      return `${personText(change)} ${timeText(change.begins)}: ${nameOf(change.from)} → ${nameOf(change.to)}`
+  }
 }
+
+const timeText = (begins: Date) => `${seoulDay(begins)} ${seoulMinute(begins)}`
+const personText = ({ id, username }: { id: string; username: string }) => `${username}(${id})`
+const nameOf = (mark: Mark | undefined) => (mark ? marks[mark].name : '표시 없음')
 
 const letters: Record<Mark, string> = { present: 'p', late: 'l', left: 'e', absent: 'a', excused: 'x', doubt: '?' }
 const markOfLetter = new Map(Object.entries(letters).map(([mark, letter]) => [letter, mark as Mark]))
@@ -83,7 +92,10 @@ function changesOf(last: IssuedSheet & { rows: IssuedMarks[] }, sheet: ClassMark
   const [was, is] = [placesOf(before ?? []), placesOf(after ?? [])]
   // Trimmed events take meetings off a sheet; that changes nothing about them.
   const kept = (begins: string) => sheet.gone === undefined || seoulDay(new Date(begins)) > sheet.gone
-  const meeting = (what: 'new-meeting' | 'no-meeting', begins: string) => ({ what, begins: new Date(begins) })
+  const meeting = (what: 'new-meeting' | 'no-meeting', begins: string): EditionChange => ({
+    what,
+    begins: new Date(begins),
+  })
   const meetings = [
     ...[...is.keys()].filter((begins) => !was.has(begins)).map((begins) => meeting('new-meeting', begins)),
     ...[...was.keys()]

@@ -1,11 +1,11 @@
 import { koreanDay } from '@campus-connect/roster/model'
 import { listExceptions, listSlots, listTimetableClasses, type Slot } from '../../database/queries/timetable.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import type { AttendanceRule } from '../attendance/marks/rule.ts'
-import { chooseLecture, knownClasses, onlyClass } from '../attendance/chosen-lecture.ts'
-import { Refusal } from '../refusal.ts'
-import { Calendar, type Days, laterDay, type MeetingOff } from './calendar.ts'
-import type { Meeting } from './meeting.ts'
+import type { AttendanceRule } from '../../domain/attendance/marks/rule.ts'
+import { chooseLecture, knownClasses, onlyClass } from '../../domain/attendance/chosen-lecture.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { Calendar, type Days, laterDay, type MeetingOff } from '../../domain/timetable/calendar.ts'
+import type { Meeting } from '../../domain/timetable/meeting.ts'
 
 export type TimetableInUse = {
   /** How many classes have one, how many of them a rule of their own, and how many meetings a week they have. */

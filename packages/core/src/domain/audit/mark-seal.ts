@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { findLastMarkSeal, lockAuditChain } from '../../../database/queries/audit.ts'
+import { findLastMarkSeal, lockAuditChain } from '../../database/queries/audit.ts'
 import {
   forgetMarksBefore,
   forgetMarksOf,
   hasMarkRecords,
   listMarkRecordsAfter,
   renumberMarks,
-} from '../../../database/queries/marks/mark-records.ts'
-import type { Db } from '../../../database/schema/tables.ts'
-import type { Actor } from '../../actor.ts'
-import { type AuditEntry, record } from '../../audit/record.ts'
+} from '../../database/queries/marks/mark-records.ts'
+import type { Db } from '../../database/schema/tables.ts'
+import type { Actor } from '../actor.ts'
+import { type AuditEntry, record } from './record.ts'
 
 const page = 1000
 

@@ -9,10 +9,10 @@ import {
 } from '../../database/queries/timetable.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { OperatorError } from '../../operator-error.ts'
-import type { Operator } from '../actor.ts'
-import { record } from '../audit/record.ts'
-import { chooseLecture, type Classes, knownClasses, onlyClass } from '../attendance/chosen-lecture.ts'
-import { Calendar, type Days, laterDay, wholeDay } from './calendar.ts'
+import type { Operator } from '../../domain/actor.ts'
+import { record } from '../../domain/audit/record.ts'
+import { chooseLecture, type Classes, knownClasses, onlyClass } from '../../domain/attendance/chosen-lecture.ts'
+import { Calendar, type Days, laterDay, wholeDay } from '../../domain/timetable/calendar.ts'
 
 /** What an operator says about a day: classes do not meet, they do although it is a holiday, or they meet beside the timetable. */
 export type Exceptional = {
