@@ -4,6 +4,7 @@ import { adminGrant } from './commands/admin/grant.ts'
 import { adminTotp } from './commands/admin/totp.ts'
 import { attendanceEnd } from './commands/attendance/end.ts'
 import { attendanceCorrect, attendanceExcuse } from './commands/attendance/record-marks.ts'
+import { attendanceWarn } from './commands/attendance/warn.ts'
 import { auditReadBy } from './commands/audit/read-by.ts'
 import { auditReport } from './commands/audit/report.ts'
 import { auditReviewed } from './commands/audit/reviewed.ts'
@@ -92,6 +93,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     attendanceEnd(context),
     attendanceExcuse(context),
     attendanceCorrect(context),
+    attendanceWarn(context),
     ...recordCommands(context, 'attendance'),
   ]),
   checkCommand(context),

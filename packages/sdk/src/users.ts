@@ -32,7 +32,7 @@ export async function* iterateUsers(
 }
 
 /** The purpose and the reason as headers. Field by field, because the fields of an AbortController are not its own. */
-function callInit({ purpose, reason, headers: given, signal, timeout, retries }: UsersReading): CallInit {
+export function callInit({ purpose, reason, headers: given, signal, timeout, retries }: UsersReading): CallInit {
   const headers = new Headers(given)
   if (purpose) headers.set('x-purpose', purpose)
   if (purpose && reason) headers.set('x-purpose-reason', encodeURIComponent(reason.replaceAll(/\p{Cs}/gu, '\ufffd')))

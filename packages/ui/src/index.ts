@@ -19,6 +19,8 @@ export { ConnectionBadge } from './components/data/ConnectionBadge/ConnectionBad
 export type { ConnectionBadgeProps } from './components/data/ConnectionBadge/ConnectionBadge.tsx'
 export { ConnectionPicture } from './components/data/ConnectionPicture/ConnectionPicture.tsx'
 export type { ConnectionPictureProps } from './components/data/ConnectionPicture/ConnectionPicture.tsx'
+export { AttendanceGrid } from './components/data/AttendanceGrid/AttendanceGrid.tsx'
+export type { AttendanceGridProps } from './components/data/AttendanceGrid/AttendanceGrid.tsx'
 export { DataTable } from './components/data/DataTable/DataTable.tsx'
 export type { Column, DataTableProps } from './components/data/DataTable/DataTable.tsx'
 export { DayCurve } from './components/data/DayCurve/DayCurve.tsx'
@@ -112,6 +114,8 @@ export { TabBar } from './components/layout/TabBar/TabBar.tsx'
 export type { Tab, TabBarProps } from './components/layout/TabBar/TabBar.tsx'
 export { AdminBoard } from './screens/AdminBoard/AdminBoard.tsx'
 export type { AdminBoardProps } from './screens/AdminBoard/AdminBoard.tsx'
+export { AttendanceSheetScreen } from './screens/AttendanceSheetScreen/AttendanceSheetScreen.tsx'
+export type { AttendanceSheetScreenProps, SheetChoice } from './screens/AttendanceSheetScreen/AttendanceSheetScreen.tsx'
 export { AdminUserScreen } from './screens/AdminUserScreen/AdminUserScreen.tsx'
 export type {
   AdminUserScreenProps,

@@ -25,6 +25,7 @@ const states = {
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
     Disconnecting Disconnected ${names} FortyRows`,
+  AttendanceSheetScreen: 'Default Issued Loading Empty SeveralClasses FailedResult FailedUnexpected LongNames',
   LoadingScreen: 'Default',
   ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,
@@ -68,6 +69,7 @@ const sentences: Record<keyof typeof states, string[]> = {
     '강의 연결 상태 변경 중 오류가 발생했습니다.',
     '비활성화된 사용자는 로그인할 수 없습니다.',
   ],
+  AttendanceSheetScreen: ['출석부를 불러오는데 실패했습니다.', '출석부를 불러오는 중 오류가 발생했습니다.'],
   LoadingScreen: [],
   ErrorScreen: [],
   SessionErrorScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],

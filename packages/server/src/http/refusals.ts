@@ -70,9 +70,10 @@ const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => Ht
   reserved: taken,
   // Only operators add a second factor.
   'no-administrator': badRequest,
+  'several-lectures': ({ choices = [] }) =>
+    new HttpError(409, `강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`),
   // Only operators ask for another roster or for lectures of another time.
   'lecture-not-then': badRequest,
-  'several-lectures': badRequest,
   'no-roster': badRequest,
   interrupted: badRequest,
   'token-taken': badRequest,

@@ -135,6 +135,8 @@ export const descriptions: Record<string, string> = {
   view: '검색어, 조건, 강의, 정렬입니다.',
   usersHref: '사용자 목록의 주소입니다.',
   overview: '현재 연결, 강의별 연결, 오늘의 흐름과 불러온 상태입니다.',
+  'AttendanceGrid.label': '스크린 리더가 읽는 표의 이름입니다.',
+  'AttendanceGrid.sheet': '학생과 표시, 수업, 세는 것의 머리글입니다.',
   'DayCurve.counts': '자정과 그 뒤 10분마다의 수입니다. 마지막은 지금의 수입니다.',
   'DayCurve.unit': '수를 세는 말입니다.',
   users: '사용자 목록과 불러온 상태입니다.',

@@ -11,7 +11,6 @@ import { recordReading } from '../audit/record.ts'
 import { belongsTo, type Classes, knownClasses } from './chosen-lecture.ts'
 import { seoulDay } from './connected-time.ts'
 import { attendanceChanges, eventsOf } from './person.ts'
-import { trimmedDay } from './export.ts'
 import { lasting } from './lasting.ts'
 import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
 import { studentsOf } from './class-record.ts'
@@ -24,7 +23,7 @@ import { ownRuleOf } from '../timetable/list-meetings.ts'
 import type { Meeting } from '../timetable/meeting.ts'
 import { listMarkRecords, type MarkRecord } from '../../database/queries/marks/mark-records.ts'
 import { ConnectionLog } from './connection-log.ts'
-import { studentRow, type StudentRow } from './sheet.ts'
+import { studentRow, type StudentRow, trimmedDay } from './sheet.ts'
 
 /**
  * The row of the sheet of one lecture: with a timetable the mark of each meeting that was due, else the days. `gone`: the last

@@ -101,16 +101,18 @@ export function sheetTables(
 }
 
 /** The row of one student, as it stands in `sheetTables`; undefined if the student has none. */
-export function studentRow(
+export const studentRow = (
   students: readonly StudentRecord[],
   student: string,
   part: Omit<SheetPart, 'student'> = {},
-): StudentRow | undefined {
-  const { days, lines } = linesOf(students, { ...part, student })
-  const [line] = lines
-  if (!line) return undefined
-  const { found, attended: attendedDays, stood: stoodDays, remark } = line
-  return {
+): StudentRow | undefined => studentRows(students, { ...part, student }).rows[0]
+
+/** The days of the sheet, and the rows of `sheetTables` with what each mark says. */
+export function studentRows(students: readonly StudentRecord[], part: SheetPart = {}) {
+  const { days, lines } = linesOf(students, part)
+  const rows = lines.map(({ found, id, username, attended: attendedDays, stood: stoodDays, remark }) => ({
+    id,
+    username,
     days: found.map((cell, index) => {
       const [state = '', first = '', minutes = '', ended = ''] = details(cell)
       const known = { state: `${state}`, first: `${first}`, end: `${ended}` }
@@ -124,7 +126,8 @@ export function studentRow(
     attended: attendedDays,
     stood: stoodDays,
     remark,
-  }
+  }))
+  return { days, rows }
 }
 
 function linesOf(
@@ -202,4 +205,17 @@ function belongs({ since, until }: Belonging, day: string) {
   return (
     (since === undefined || since <= begins) && (until === undefined || until.getTime() >= begins.getTime() + fullDay)
   )
+}
+
+/**
+ * The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there.
+ * `before`: where the last trim cut.
+ */
+export function trimmedDay(
+  before: string | undefined,
+  { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
+) {
+  if (before === undefined) return undefined
+  const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
+  return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined
 }

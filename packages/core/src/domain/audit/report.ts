@@ -183,6 +183,7 @@ async function identityOf(
 
 const isRefusal = ({ task }: AuditRow) => task === 'login-refused' || task === 'call-refused'
 const isRights = (task: string) => /^(admin|token)-(?!keep$)/.test(task) || task === 'password-set'
+const readTasks: readonly string[] = ['users-read', 'user-read', 'sheet-read']
 const exportTasks = ['attendance-export', 'audit-export', 'backup']
 
 /** Adds one row of the record to what its actor did. */
@@ -201,7 +202,7 @@ function add(of: Tally, row: AuditRow) {
     of.rightsCount += 1
     if (of.rights.length < mostTold) of.rights.push({ at, task })
   }
-  if (task !== 'users-read' && task !== 'user-read' && !exportTasks.includes(task)) return
+  if (!readTasks.includes(task) && !exportTasks.includes(task)) return
   const told = JSON.parse(details) as {
     rows?: number
     matching?: number

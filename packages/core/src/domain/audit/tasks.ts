@@ -6,6 +6,7 @@ export const auditTasks = {
   'call-refused': '관리자 요청 거절',
   'users-read': '사용자 조회',
   'user-read': '열람',
+  'sheet-read': '출석부 조회',
   'record-read': '본인 열람',
   'user-create': '계정 생성',
   'user-delete': '계정 삭제',

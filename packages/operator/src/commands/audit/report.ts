@@ -29,7 +29,7 @@ export function auditReport(context: OperatorContext): Command {
       )
       if (xlsx !== undefined) {
         // On demand: few reports need it.
-        const { tablesWorkbook, writeWorkbook } = await import('../export/workbook.ts')
+        const { tablesWorkbook, writeWorkbook } = await import('@campus-connect/core/workbook.ts')
         const workbook = await tablesWorkbook(tablesOf(report))
         if (xlsx === '-') return printFile(workbook)
         await writeWorkbook(xlsx, workbook)

@@ -14,7 +14,7 @@ import type { StudentRecord } from '../class-record.ts'
 import { type ConnectedTime, seoulDay } from '../connected-time.ts'
 import { ConnectionLog } from '../connection-log.ts'
 import { eventPages, type Watch } from '../event-pages.ts'
-import { trimmedDay } from '../export.ts'
+import { trimmedDay } from '../sheet.ts'
 import { formerNamesOf, studentsOfLecture } from '../sheet-members.ts'
 import type { MarkedMeeting, MarkTotals } from './mark.ts'
 import { type Beside, besideOf } from './mark-records.ts'
@@ -62,12 +62,21 @@ const classesAtOnce = 100
 /** Of more classes than this, all events are read: a list of them in the statement would be slower. */
 const mostSelected = 50
 
-/**
- * The marks of these classes, in the order of the ids; a class without a timetable is left out. Reads the events once for
- * all of them, and the members of few classes at a time: memory holds three numbers for each connection. Throws the Refusal
- * `interrupted` when it is told to stop.
- */
+/** The marks of these classes, read as `readClasses` does; a class without a timetable is left out. */
 export async function* markClasses(db: Db, classIds: readonly string[], tools: MarkTools): AsyncGenerator<ClassMarks> {
+  for await (const { planned, ...read } of readClasses(db, classIds, tools))
+    if (planned) yield classMarks({ ...read, planned })
+}
+
+/**
+ * What is known of these classes, in the order of the ids. Reads the events once for all of them, and the members of few
+ * classes at a time: memory holds three numbers for each connection. Throws the Refusal `interrupted` when it is told to stop.
+ */
+export async function* readClasses(
+  db: Db,
+  classIds: readonly string[],
+  tools: MarkTools,
+): AsyncGenerator<ClassReading> {
   if (!(await membersAreRecorded(db))) await withImportLock(db, tools, () => recordMembers(db))
   const classes = await knownClasses(db)
   const now = tools.clock()
@@ -80,8 +89,6 @@ export async function* markClasses(db: Db, classIds: readonly string[], tools: M
     const meetings = await meetingsOf(db, ids, classes, now)
     const records = Map.groupBy(await listMarkRecords(db, ids), (each) => each.class_sourced_id)
     for (const classId of ids) {
-      const planned = meetings.get(classId)
-      if (!planned) continue
       const of = classes.all.get(classId)
       const subject = { only: { ...of, id: classId }, lecture: { name: of?.title ?? '' }, classes, now, formerNames }
       const log = logs.get(classId) ?? new ConnectionLog()
@@ -89,16 +96,8 @@ export async function* markClasses(db: Db, classIds: readonly string[], tools: M
       logs.delete(classId)
       const rule = ruleOf(tools.rule, rules.get(classId))
       const gone = trimmedDay(cut, { beginsOn: of?.beginsOn ?? undefined })
-      yield classMarks({
-        classId,
-        of,
-        rule,
-        gone,
-        planned,
-        students,
-        now,
-        beside: besideOf(records.get(classId) ?? []),
-      })
+      const beside = besideOf(records.get(classId) ?? [])
+      yield { classId, of, rule, gone, planned: meetings.get(classId), students, now, beside }
     }
     await nextTurn()
     if (tools.signal.aborted) throw new Refusal('interrupted')
@@ -149,18 +148,30 @@ export async function meetingsOf(
   return found
 }
 
-type Subject = {
+/** A class before anything is marked. */
+export type ClassReading = {
   classId: string
   of: RosterClass | undefined
   rule: AttendanceRule
+  /** The last day whose events were trimmed. */
   gone: string | undefined
-  planned: readonly Meeting[]
+  /** The meetings of the whole term; undefined without a timetable. */
+  planned: readonly Meeting[] | undefined
   students: readonly StudentRecord[]
   now: Date
   beside: ReadonlyMap<string, Beside>
 }
 
-function classMarks({ classId, of, rule, gone, planned, students, now, beside }: Subject): ClassMarks {
+export function classMarks({
+  classId,
+  of,
+  rule,
+  gone,
+  planned,
+  students,
+  now,
+  beside,
+}: ClassReading & { planned: readonly Meeting[] }): ClassMarks {
   const rows = students.flatMap(
     (student) => markStudent(student, { planned, gone, rule, beside: beside.get(student.id), now }) ?? [],
   )
@@ -178,7 +189,10 @@ function classMarks({ classId, of, rule, gone, planned, students, now, beside }:
   }
 }
 
-type OfClass = Pick<Subject, 'planned' | 'gone' | 'rule' | 'now'> & { beside: Beside | undefined }
+type OfClass = Pick<ClassReading, 'gone' | 'rule' | 'now'> & {
+  planned: readonly Meeting[]
+  beside: Beside | undefined
+}
 
 /** The marks of one student; undefined for somebody who never belonged to the class nor connected. */
 export function markStudent(
