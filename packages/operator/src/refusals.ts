@@ -34,6 +34,8 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
     `'${lecture}': 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${choices.join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
   'several-lectures': ({ lecture, choices = [] }) =>
     `'${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
+  'unknown-term': ({ term, choices = [] }) =>
+    `--term: 명단에 '${term}' 학기가 없습니다. 쓸 수 있는 값: ${choices.join(', ')}.`,
   'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
   'token-taken': ({ token }) =>
     `${token}: 이 이름의 인증키가 아직 살아 있습니다. 다른 이름으로 만들거나 campus-server token revoke ${token} 명령으로 먼저 폐기해주세요.`,

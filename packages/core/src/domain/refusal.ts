@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'lecture-not-then'
   | 'several-lectures'
   | 'no-roster'
+  | 'unknown-term'
   | 'forbidden'
   | 'disabled'
   | 'other-network'
@@ -64,6 +65,8 @@ export type RefusalValues = {
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]
+  /** A term that the roster does not have. */
+  term?: string
   /** Until the next attempt is allowed. */
   seconds?: number
   act?:

@@ -91,10 +91,10 @@ export async function followTerm(
 /** Terms that a sentence lists. */
 const mostListed = 20
 
-/** The error for a term that the roster does not have; `from`: the setting or the option that names it. */
-export function unknownTerm(term: string, terms: Terms, from = 'ROSTER_TERM'): OperatorError {
+/** The error for a `ROSTER_TERM` that the roster does not have. */
+export function unknownTerm(term: string, terms: Terms): OperatorError {
   const ids = [...terms.keys()].toSorted()
   const more = ids.length > mostListed ? ` 등 ${ids.length}개` : ''
   const known = ['current', 'all', ...ids.slice(-mostListed)].join(', ')
-  return new OperatorError(`${from}: 명단에 '${term}' 학기가 없습니다. 쓸 수 있는 값: ${known}${more}.`)
+  return new OperatorError(`ROSTER_TERM: 명단에 '${term}' 학기가 없습니다. 쓸 수 있는 값: ${known}${more}.`)
 }

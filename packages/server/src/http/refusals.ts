@@ -75,6 +75,7 @@ const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => Ht
   // Only operators ask for another roster or for lectures of another time.
   'lecture-not-then': badRequest,
   'no-roster': badRequest,
+  'unknown-term': badRequest,
   interrupted: badRequest,
   'token-taken': badRequest,
   'token-unknown': badRequest,

@@ -77,22 +77,21 @@ function useSheet(lecture: string, wanted: string) {
 
   useEffect(() => {
     const controller = new AbortController()
-    void read(controller.signal)
-    return () => controller.abort()
-
-    async function read(signal: AbortSignal) {
-      const of = key
+    const { signal } = controller
+    const read = async () => {
       try {
         const found = await campus.attendanceSheet(wanted, { signal })
         if (signal.aborted) return
         if (!found.sheet) setChoices({ of: lecture, choices: found.choices })
-        setAnswer({ of, loaded: { status: 'success', data: found } })
+        setAnswer({ of: key, loaded: { status: 'success', data: found } })
       } catch (error) {
         if (signal.aborted) return
         const message = failureText(adminFailures.adminSheet, error)
-        setAnswer({ of, loaded: { status: 'error', error: new Error(message, { cause: error }) } })
+        setAnswer({ of: key, loaded: { status: 'error', error: new Error(message, { cause: error }) } })
       }
     }
+    void read()
+    return () => controller.abort()
   }, [campus, lecture, wanted, key])
 
   return {

@@ -2,7 +2,6 @@ import { inTerm, knownTerm, koreanDay } from '@campus-connect/roster/model'
 import { listChangedClasses } from '../../database/queries/attendance/changed-classes.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
-import { unknownTerm } from '../../roster/term.ts'
 import type { Operator } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,9 +19,12 @@ type Term = { term: string }
 /** What the sheets are for: a record of the export names it. */
 export type SheetsUse = 'sheets' | 'marks' | 'warn'
 
+/** Terms that a sentence lists. */
+const mostListed = 20
+
 /**
- * The classes of a term in the order of their codes. Throws the Refusal `no-roster`, or an OperatorError that names the terms
- * of the roster.
+ * The classes of a term in the order of their codes. Throws the Refusal `no-roster`, or `unknown-term` with the terms of
+ * the roster.
  */
 export async function classesOfTerm(db: Db, { term }: Term, clock: () => Date): Promise<SheetClass[]> {
   const snapshot = await findSnapshot(db)
@@ -35,7 +37,11 @@ export async function classesOfTerm(db: Db, { term }: Term, clock: () => Date): 
     known === undefined
       ? [...classes.all.values()].filter((each) => each.terms.includes(term))
       : [...classes.current.values()].filter((each) => inTerm(each.terms, terms, known, today))
-  if (known === undefined && found.length === 0) throw unknownTerm(term, terms, '--term')
+  if (known === undefined && found.length === 0)
+    throw new Refusal('unknown-term', {
+      term,
+      choices: ['current', 'all', ...[...terms.keys()].toSorted().slice(-mostListed)],
+    })
   return found.map(({ id, code, title }) => ({ id, code: code ?? id, name: title })).toSorted(byCode)
 }
 

@@ -88,9 +88,15 @@ const formats: Record<Wanted['format'], Format> = {
     ],
     rowsOf: (found, at) =>
       countsOf(found).map(({ id, username, counts, planned, limit }) => [
-        ...[id, username, found.sheet.code, found.sheet.name, found.sheet.classId ?? ''],
+        id,
+        username,
+        found.sheet.code,
+        found.sheet.name,
+        found.sheet.classId ?? '',
         ...counts,
-        ...[planned, limit, at.toISOString()],
+        planned,
+        limit,
+        at.toISOString(),
       ]),
   },
   oneroster: {

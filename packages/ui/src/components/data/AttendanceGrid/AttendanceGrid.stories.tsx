@@ -44,7 +44,6 @@ export const ArrowKeysExplainEachMark: Story = {
   tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
-    await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
 
     const student = sheet.students[1]!

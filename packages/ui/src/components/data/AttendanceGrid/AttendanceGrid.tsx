@@ -62,7 +62,13 @@ export function AttendanceGrid({ label, sheet }: AttendanceGridProps) {
 
   return (
     <div className={css.root}>
-      <div className={css.window} role="presentation">
+      {/* Without a mark nothing inside takes the focus, and the heads must be reached with keys all the same. */}
+      <div
+        className={css.window}
+        {...(students.length * columns.length === 0
+          ? { role: 'group', 'aria-label': label, tabIndex: 0 }
+          : { role: 'presentation' })}
+      >
         <table {...grid} className={css.table} aria-label={label}>
           <thead>
             <tr>
@@ -124,7 +130,7 @@ const Row = memo(function Row({ student, active }: { student: SheetStudent; acti
         {id}
       </th>
       <td className={css.name} title={more || undefined}>
-        {username}
+        <Text>{username}</Text>
         {more !== '' && <span className={css.more}>{more}</span>}
       </td>
       {facts.map((fact, index) => (
