@@ -47,8 +47,7 @@ test('a file asks for the reason, and nothing is kept for the next visit', async
 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const [content] = saved.mock.calls[0] ?? []
-  expect(content).toBeInstanceOf(Blob)
-  expect(content instanceof Blob && content.size).toBeGreaterThan(1000)
+  expect((content as Blob | undefined)?.size).toBeGreaterThan(1000)
   vi.restoreAllMocks()
 })
 
