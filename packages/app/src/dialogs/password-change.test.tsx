@@ -66,7 +66,7 @@ test('a validation error shows at its field, focuses it, and replaces the error 
   expect(alert?.textContent).toBe('새 비밀번호가 일치하지 않습니다.')
   expect(confirmation.getAttribute('aria-describedby')).toContain(alert?.id)
   expect(document.activeElement).toBe(confirmation)
-  expect(labels.map((label) => screen.getByLabelText(label).ariaInvalid)).toEqual([null, null, 'true'])
+  expect(labels.map((label) => screen.getByLabelText(label).ariaInvalid)).toEqual(['false', 'false', 'true'])
 })
 
 test('each field says to the browser what it is for', () => {

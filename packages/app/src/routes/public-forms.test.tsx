@@ -217,7 +217,7 @@ describe('the public forms', () => {
       expect(field.getAttribute('aria-invalid')).toBe('true')
       expect(field.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id)
       await waitFor(() => expect(document.activeElement).toBe(field))
-      expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+      expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
       const taken = screen.queryByText('본인이 가입하지 않은 학번이라면 학교 관리자에게 문의해주세요.')
       expect(taken !== null).toBe(status === 409)
       expect(app.storedUser()).toBeNull()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckCircleIcon, CloseIcon } from '../../icons/icons.tsx'
 import { IconButton } from '../../actions/IconButton/IconButton.tsx'
-import { useAnnouncement } from '../announcements.ts'
+import { heardAsChange, useAnnouncement } from '../announcements.ts'
 import css from './Banner.module.css'
 import { useCountdown } from './countdown.ts'
 import { Text } from '../../text/Text.tsx'
@@ -47,11 +47,19 @@ export function Banner({ tone, children, next, onClose }: BannerProps) {
     >
       {tone === 'success' ? <CheckCircleIcon className={css.icon} /> : <AlertIcon className={css.icon} />}
       <p className={css.text} role={tone === 'critical' ? 'alert' : 'status'}>
-        <Text>{children}</Text>
+        {tone === 'critical' ? (
+          <Text>{children}</Text>
+        ) : (
+          <span ref={heardAsChange}>
+            <Text>{children}</Text>
+          </span>
+        )}
       </p>
       {next !== undefined && (
         <p className={css.next} aria-live="polite">
-          <Text>{next}</Text>
+          <span ref={heardAsChange}>
+            <Text>{next}</Text>
+          </span>
         </p>
       )}
       <IconButton label="닫기" icon={<CloseIcon />} onClick={close} />

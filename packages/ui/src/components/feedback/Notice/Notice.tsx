@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text } from '../../text/Text.tsx'
-import { useAnnouncement } from '../announcements.ts'
+import { heardAsChange, useAnnouncement } from '../announcements.ts'
 import css from './Notice.module.css'
 
 export type NoticeProps = {
@@ -17,7 +17,9 @@ export function Notice({ children, action, tone = 'neutral' }: NoticeProps) {
   return (
     <div className={css.root} data-tone={tone}>
       <p className={css.text} role="status">
-        <Text>{children}</Text>
+        <span ref={heardAsChange}>
+          <Text>{children}</Text>
+        </span>
       </p>
       {action}
     </div>

@@ -54,7 +54,8 @@ export function TextField({ label, type = 'text', hint, error, id, ...rest }: Te
           id={inputId}
           type={revealed ? 'text' : type}
           className={css.input}
-          aria-invalid={errorId !== undefined || undefined}
+          // Not undefined: Firefox would call a required field invalid before anything is typed.
+          aria-invalid={errorId !== undefined}
           aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
         />
         {type === 'password' && (
