@@ -180,6 +180,7 @@ export default definePreview({
             'BulkConfirmDialog 일괄 변경 확인',
             'BulkDialog 일괄 변경',
             'ExportDialog 내보내기',
+            'AttendanceSheetScreen 출석부',
             'AdminUserScreen 사용자 정보',
             'AdminUserScreen 사용자 정보: 변경',
             'LoadingScreen 로딩',

@@ -21,6 +21,8 @@ const ofOurs = {
   'server/src/api/contract.ts: item[method], (value as Record<string, unknown>)[key]': 'openapi.yaml itself',
   'server/src/metrics/endpoint.ts: headers[name]': 'headers of proxies',
   'tables/src/sentences.ts: values[name]': 'names in our sentences',
+  'ui/src/components/data/AttendanceGrid/AttendanceGrid.tsx: moves[event.key]':
+    'keys of a keyboard, none of which every object has',
 }
 
 const planted = resolve('packages/sdk/src/planted.ts')

@@ -90,6 +90,7 @@ test('parts, screens and flows stand in the order of the way', () => {
     'BulkConfirmDialog',
     'BulkDialog',
     'ExportDialog',
+    'AttendanceSheetScreen',
     'AdminUserScreen',
     'AdminUserScreen',
     'LoadingScreen',

@@ -16,7 +16,7 @@ export const attendance: Group = {
   ],
   faults: {
     'a day of Seoul begins at midnight in London': [
-      core('domain/attendance/connected-time.ts', 'T00:00:00+09:00', 'T00:00:00Z'),
+      { file: 'packages/roster/src/model/terms.ts', from: 'T00:00:00+09:00', to: 'T00:00:00Z' },
     ],
     'a class over midnight counts for two days': [
       core('domain/attendance/connected-time.ts', 'if (!first && isOverMidnight(time)) return 0', ''),
@@ -31,7 +31,7 @@ export const attendance: Group = {
     'a student who came late was absent before': [
       core(
         'domain/attendance/membership.ts',
-        'return at === undefined ? {} : since(new Date(at), student, evidence)',
+        'return at === undefined ? {} : since(new Date(at), student, around)',
         'return {}',
       ),
     ],

@@ -138,6 +138,7 @@ test('a lecture of the campus leads to its users, where the list can be printed'
     '여러 명 선택',
     '학번 붙여넣기',
     '강의로 찾기',
+    '출석부',
     'CSV 받기',
     '명단 인쇄',
     '새로고침',

@@ -164,6 +164,7 @@ export const descriptions: Record<string, string> = {
   justChanged: '방금 바뀌었습니다. 두 번 누른 손가락이 되돌리지 않도록 버튼이 1초 동안 쉽니다.',
   note: '까닭이나 할 일을 덧붙이는 글입니다.',
 
+  'AttendanceSheetScreen.sheet': '출석부와 불러온 상태입니다. 분반을 고르기 전에는 `undefined`입니다.',
   'AdminUserScreen.back': '목록이 제 화면이면 돌아갈 주소(`listHref`)이고, 옆에 있으면 닫는 동작(`onClose`)입니다.',
   'AdminUserScreen.changes': '계정과 강의의 상태를 바꾸려고 할 때 부릅니다.',
   'AdminUserScreen.refetch': '다시 불러오는 방법과 그 상태입니다.',
