@@ -112,10 +112,11 @@ export default {
     apart('no-handler-imports-a-handler', 'packages/server/src/api/handlers/(?=(admin|auth|list-users|me)\\.)'),
 
     never(
-      'commands-go-through-the-domain',
-      '^packages/operator/src/',
+      'commands-and-server-go-through-the-domain',
+      '^packages/(operator|server)/src/',
       '^packages/core/src/database/(queries/|statements/|migrations/|(transaction|import-lock)\\.ts)',
     ),
+    never('the-server-knows-no-engine', '^packages/server/src/', '^packages/core/src/database/(sqlite|postgres)/'),
     never(
       'handlers-go-through-the-domain',
       '^packages/server/src/api/(handlers/|access\\.)',

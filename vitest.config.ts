@@ -26,7 +26,7 @@ const onBothEngines =
         'packages/server/test/security/!(busy).test.ts',
       ]
     : [
-        'packages/core/src/{domain/{attendance/switch,sync/{sync,names}},database/queries/users/plans}.test.ts',
+        'packages/core/src/{domain/{attendance/switch,sync/{sync,names},timetable/list-meetings},database/queries/users/plans}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
         'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
         'packages/server/test/{accounts/{sign-up,guesses-at-once,throttle,sessions,wrong-clock,grant,program-tokens,second-factor},roster/{term,unchanged},audit/report}.test.ts',

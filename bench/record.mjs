@@ -36,14 +36,18 @@ async function measure(engine, count) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres() : {}
   let server
+  const began = performance.now()
+  const say = (what) => console.error(`  ${Math.round((performance.now() - began) / 1000)} s: ${engine}, ${what}`)
   try {
     if (postgres.missing) throw new Error(postgres.missing)
     const databaseUrl = postgres.newDatabase
       ? await postgres.newDatabase('record')
       : `file:${join(folder, 'campus.db')}`
-    const { cookies, events, bytes } = await seedTerm(databaseUrl, count, folder)
+    const { cookies, events, bytes } = await seedTerm(databaseUrl, count, folder, say)
+    say('statements')
     const statements = await statementsOf(databaseUrl)
     server = await serve(databaseUrl, folder)
+    say('students open their record')
     const { records, lists, pressing, seconds, processor } = await openRecords(server, cookies)
     const p95 = percentile(records, 0.95)
     const what = `${count.toLocaleString('en')} students with ${events.toLocaleString('en')} events (${engine})`

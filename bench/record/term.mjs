@@ -6,7 +6,7 @@ import { addUser } from '../../packages/core/src/database/queries/users/users.ts
 import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
 import { inTransaction } from '../../packages/core/src/database/transaction.ts'
 import { startSession } from '../../packages/core/src/domain/accounts/sessions.ts'
-import { syncAccount } from '../../packages/core/src/domain/sync/sync.ts'
+import { changeAccount, inSyncTransaction } from '../../packages/core/src/domain/sync/sync.ts'
 import { importRoster } from '../../packages/core/src/roster/import/import.ts'
 
 const perStudent = 6
@@ -18,10 +18,10 @@ const batch = 200
 
 /**
  * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks; of the meetings 80 %
- * have a start and a stop. Returns a cookie for each student.
+ * have a start and a stop. Says how far it is. Returns a cookie for each student.
  */
-export async function seedTerm(databaseUrl, people, folder) {
-  const db = await openDatabase(databaseUrl)
+export async function seedTerm(databaseUrl, people, folder, say) {
+  const db = await openDatabase(databaseUrl, { alone: true })
   const clock = () => new Date()
   try {
     const classes = Math.ceil((people * perStudent) / perClass)
@@ -35,6 +35,7 @@ export async function seedTerm(databaseUrl, people, folder) {
       }),
     )
     writeFileSync(path, ['학년도,학기,학수번호,분반,교과목명,학번,성명,수강상태', ...rows].join('\n'))
+    say('a roster')
     await importRoster(db, { path, match: 'auto', term: 'current', guard: 'off', clock })
     const cookies = []
     const keys = []
@@ -47,14 +48,18 @@ export async function seedTerm(databaseUrl, people, folder) {
           cookies.push(`campus_session=${token}`)
         }
       })
-    for (const [index, key] of keys.entries())
-      await syncAccount(db, { user: { key, id: numbers[index] }, clock, term: 'current' })
+    say('the lists of lectures')
+    for (let start = 0; start < people; start += batch)
+      await inSyncTransaction(db, async (transaction) => {
+        for (const [index, key] of keys.slice(start, start + batch).entries())
+          await changeAccount(transaction, { user: { key, id: numbers[start + index] }, clock, term: 'current' })
+      })
     const lectures = Map.groupBy(
       await db.selectFrom('lectures').select(['user_key', 'name', 'class_sourced_id']).execute(),
       ({ class_sourced_id }) => class_sourced_id,
     )
     const before = await size(db)
-    const events = await addEvents(db, [...lectures.values()])
+    const events = await addEvents(db, [...lectures.values()], say)
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
     return { cookies, events, bytes: (await size(db)) - before }
   } finally {
@@ -63,11 +68,12 @@ export async function seedTerm(databaseUrl, people, folder) {
 }
 
 /** In the order of time, as a term writes them. */
-async function addEvents(db, classes) {
+async function addEvents(db, classes, say) {
   let events = 0
   const begin = Date.now() - weeks * 7 * day
   const write = (tx, rows) => tx.insertInto('attendance_events').values(rows).execute()
   for (let meeting = 0; meeting < weeks * 2; meeting += 1) {
+    if (meeting % 5 === 0) say(`events: meeting ${meeting + 1} of ${weeks * 2}`)
     for (let group = 0; group < classes.length; group += 50) {
       const together = classes.slice(group, group + 50).flat()
       const present = together.filter((_, index) => ((index * 7 + meeting * 3) % 10) / 10 < attended)

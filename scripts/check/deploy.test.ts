@@ -88,9 +88,11 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
   )
 })
 
+const withoutPromtool = 'there is no promtool (Debian: apt-get install prometheus)'
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
+
 test('Prometheus accepts the alert rules and every query of the dashboard', ({ skip }) => {
-  const missing = spawnSync('promtool', ['--version']).error !== undefined
-  skip(missing, 'there is no promtool (Debian: apt-get install prometheus)')
+  skip(!hasPromtool, withoutPromtool)
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
   const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => ({ record: 'query', expr })))
   const folder = mkdtempSync(join(tmpdir(), 'campus-rules-'))
@@ -100,6 +102,118 @@ test('Prometheus accepts the alert rules and every query of the dashboard', ({ s
   const files = [fileURLToPath(deployed('prometheus-alerts.yml')), join(folder, 'dashboard.yml')]
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', '--lint=none', ...files], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
+})
+
+const shownAtOnce = (people: number, labels: string) => ({
+  [`campus_people_read_total{${labels}}`]: `0x9 ${people}x10`,
+})
+/** The same at an hour of the day in UTC: Prometheus begins its tests at midnight. */
+const shownAt = (hours: number, minutes: number, people: number) => ({
+  'campus_people_read_total{scope="list",address="known"}': `0x${hours * 60 + minutes - 6} ${people}x60`,
+})
+/** What happened, the minute at which Prometheus looks, its samples a minute, and the alerts that fire then and no others. */
+const alarms: [what: string, minute: number, series: Record<string, string>, firing: string[]][] = [
+  ['nobody was shown', 15, { 'up{job="campus-hanbit"}': '1x20' }, []],
+  ['a server has not answered for a minute', 5, { 'up{job="campus-hanbit"}': '1x2 0x5' }, ['CampusDown']],
+  ['a server of another job', 5, { 'up{job="mail"}': '0x5' }, []],
+  ['an administrator was shown 900 people by day', 15, shownAtOnce(900, 'scope="list",address="known"'), []],
+  [
+    'an administrator was shown 1,200 people by day',
+    15,
+    shownAtOnce(1200, 'scope="list",address="known"'),
+    ['CampusManyPeopleRead'],
+  ],
+  [
+    'lists and exports together make 1,200 people',
+    15,
+    {
+      ...shownAtOnce(600, 'scope="list",address="known"'),
+      ...shownAtOnce(600, 'scope="export",address="known"'),
+    },
+    ['CampusManyPeopleRead'],
+  ],
+  [
+    'an administrator was shown 60 people from a new address',
+    15,
+    shownAtOnce(60, 'scope="list",address="new"'),
+    ['CampusPeopleReadFromNewAddress'],
+  ],
+  ['60 people at 21:30 in Korea', 12 * 60 + 30, shownAt(12, 30, 60), []],
+  ['60 people at 22:00 in Korea', 13 * 60, shownAt(13, 0, 60), ['CampusPeopleReadAtNight']],
+  ['40 people at 22:00 in Korea', 13 * 60, shownAt(13, 0, 40), []],
+  ['60 people at 06:30 in Korea', 21 * 60 + 30, shownAt(21, 30, 60), ['CampusPeopleReadAtNight']],
+  ['60 people at 07:00 in Korea', 22 * 60, shownAt(22, 0, 60), []],
+  [
+    'a server starts again, and its counter from zero',
+    15,
+    { 'campus_people_read_total{scope="list",address="known"}': '30000x9 0x10' },
+    [],
+  ],
+  ['the last backup is a day old', 5, { campus_backup_age_seconds: '90000x5' }, []],
+  ['the last backup is three days old', 5, { campus_backup_age_seconds: '260000x5' }, ['CampusBackupOld']],
+  [
+    'a roster removes 6 % of the enrolments',
+    5,
+    {
+      'campus_roster_removed{kind="enrolments",instance="a",job="campus"}': '60x5',
+      'campus_roster_enrolments{instance="a",job="campus"}': '1000x5',
+    },
+    ['CampusRosterShrinks'],
+  ],
+  [
+    'two servers have had two versions for two hours',
+    120,
+    {
+      'campus_build_info{job="campus",instance="a",version="1"}': '1x120',
+      'campus_build_info{job="campus",instance="b",version="2"}': '1x120',
+    },
+    ['CampusVersionsDiffer'],
+  ],
+  [
+    'one request of ten takes a second for ten minutes',
+    20,
+    {
+      'campus_request_duration_seconds_bucket{instance="a",le="0.5"}': '0+9x20',
+      'campus_request_duration_seconds_bucket{instance="a",le="1"}': '0+10x20',
+      'campus_request_duration_seconds_bucket{instance="a",le="+Inf"}': '0+10x20',
+    },
+    ['CampusSlow'],
+  ],
+]
+
+test('each alert fires when it should, and no other does', ({ skip }) => {
+  skip(!hasPromtool, withoutPromtool)
+  const folder = mkdtempSync(join(tmpdir(), 'campus-alarms-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const tests = alarms.map(([name, minute, series, firing]) => ({
+    name,
+    interval: '1m',
+    input_series: Object.entries(series).map(([of, values]) => ({ series: of, values })),
+    promql_expr_test: [
+      {
+        expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: `${minute}m`,
+        exp_samples: firing.map((alert) => ({ labels: `{alertname="${alert}"}`, value: 1 })),
+      },
+    ],
+  }))
+  const rule_files = [fileURLToPath(deployed('prometheus-alerts.yml'))]
+  // Half a day, minute by minute, takes promtool ten seconds.
+  const files = Object.entries(Object.groupBy(alarms.keys(), (index) => (alarms[index]![1] > 300 ? '30m' : '1m')))
+    .map(([evaluation_interval, indices]) => ({
+      evaluation_interval,
+      tests: indices.map((index) => tests[index]),
+    }))
+    .map((content, index) => {
+      const path = join(folder, `${index}.yml`)
+      // JSON is YAML.
+      writeFileSync(path, JSON.stringify({ rule_files, ...content }))
+      return path
+    })
+
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...files], { encoding: 'utf8' })
+
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
 test('alert rules and dashboard are well-formed, and no panels overlap', () => {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,13 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 const serverAddress = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
-const given = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+/** Where administrators work: the test can be a client at each address of 127.0.0.0/8. */
+const atWork = '127.0.0.2'
+/** With the block about ADMIN_NETWORKS, which is a comment. */
+const given = (file: string) =>
+  readFileSync(`deploy/${file}`, 'utf8')
+    .replace(/(?<=checks and records\.\n)(?:[ \t]*# .*\n)+/, (block) => block.replaceAll(/^([ \t]*)# /gm, '$1'))
+    .replace('10.20.0.0/16', `${atWork}/32`)
 
 type Place = { folder: string; address: string }
 type Proxy = {
@@ -50,7 +56,7 @@ const proxies: Proxy[] = [
     file: 'apache.conf',
     program: 'apache2',
     configuration: ({ folder, address }) => {
-      const modules = ['mpm_event', 'authz_core', 'alias', 'headers', 'proxy', 'proxy_http']
+      const modules = ['mpm_event', 'authz_core', 'authz_host', 'alias', 'headers', 'proxy', 'proxy_http']
       const hosts = given('apache.conf')
         .replace('127.0.0.1:8787', serverAddress())
         .replace(/<VirtualHost \*:80>[^]*?<\/VirtualHost>\n/, '')
@@ -93,7 +99,7 @@ const proxies: Proxy[] = [
 ]
 
 test.for(proxies)(
-  '$file passes the encoded slash of a lecture and 16 KB of cookies, and replaces X-Forwarded-For',
+  '$file passes the encoded slash of a lecture and 16 KB of cookies, replaces X-Forwarded-For, and keeps administrators to their networks',
   async ({ program, configuration, argv }, { skip }) => {
     skip(spawnSync(program, ['-v']).error !== undefined, `there is no ${program} (Debian: apt-get install ${program})`)
     const folder = mkdtempSync(join(tmpdir(), 'campus-proxy-'))
@@ -115,5 +121,17 @@ test.for(proxies)(
     expect(await answer.json()).toEqual({ url: lecture, from: '127.0.0.1', cookie: 16 * 1024 })
     for (const metrics of ['/metrics', '/%6detrics'])
       expect((await fetch(`http://${address}${metrics}`)).status).toBe(404)
+    for (const users of ['/api/admin/users', '/api/%61dmin/users']) {
+      expect(await statusFrom(atWork, `http://${address}${users}`)).toBe(200)
+      expect(await statusFrom('127.0.0.1', `http://${address}${users}`)).toBe(403)
+    }
+    expect(await statusFrom('127.0.0.1', `http://${address}/api/users/me/lectures`)).toBe(200)
   },
 )
+
+/** The status that a client at this address gets. */
+async function statusFrom(localAddress: string, url: string) {
+  const [answer] = (await once(get(url, { localAddress, agent: false }), 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}

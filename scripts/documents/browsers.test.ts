@@ -47,7 +47,8 @@ const oldStyles = ['fill:', 'stroke:', 'stroke-linecap:', 'stroke-linejoin:', 's
 
 const oldest: Oldest = { chrome: 120, edge: 120, firefox: 124, safari: 17.4, safari_ios: 17.4 }
 
-beforeAll(() => ensureApp())
+// It may build the app.
+beforeAll(() => ensureApp(), 60_000)
 
 test('README.md, README.ko.md and the build name the same browsers', () => {
   const english = readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')

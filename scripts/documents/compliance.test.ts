@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { settingNames } from '@campus-connect/core/config/settings.ts'
-import { operatorCommands } from '@campus-connect/operator/operator-commands.ts'
-import type { OperatorContext } from '@campus-connect/operator/context/context.ts'
 import { expect, test } from 'vitest'
+import { commands } from './operator-commands.ts'
 
 const page = readFileSync('docs/compliance.ko.md', 'utf8')
 
@@ -34,15 +33,6 @@ const rows = page.split('\n').filter((line) => /^\| 제\d+조/.test(line))
 const cells = rows.map((row) => row.split('|').slice(1, -1))
 const namesIn = (column: number, pattern: RegExp) =>
   cells.flatMap((row) => [...(row[column] ?? '').matchAll(pattern)].map(([, name = '']) => name))
-
-/** `audit trim`, `check`: every command as it is typed. */
-function commands(): string[] {
-  const context = { clock: () => new Date(0) } as OperatorContext
-  return operatorCommands(context).flatMap((command) => {
-    const verbs = command.commands.map((verb) => `${command.name()} ${verb.name()}`)
-    return verbs.length > 0 ? verbs : [command.name()]
-  })
-}
 
 test('every setting, command and test that the page of rules names exists', () => {
   const known = new Set([...settingNames(), ...commands()])

@@ -4,6 +4,7 @@ import { auditTasks } from '@campus-connect/core/domain/audit/tasks.ts'
 import { expect, test } from 'vitest'
 import { chunksOf } from '../generate/animated-webp.ts'
 import { commandsOf } from '../manuals/page.ts'
+import { commands } from './operator-commands.ts'
 
 const readmes = ['README.md', 'README.ko.md'].map((file) => readFileSync(file, 'utf8'))
 
@@ -49,6 +50,20 @@ test('docs/without-root.md is whole in Korean', () => {
   const [english, korean] = ['.md', '.ko.md'].map((end) => commandsOf(`docs/without-root${end}`).length)
 
   expect(korean).toEqual(english)
+})
+
+test('the README of the server names every command of operators', () => {
+  const table = /^\| Commands [^]+?\n\n/m.exec(readFileSync('packages/server/README.md', 'utf8'))?.[0] ?? ''
+  // A cell gives the noun once: `user list`, `show ID`.
+  const named = table.split('\n').flatMap((row) => {
+    const [first = [], ...others] = Array.from(row.split('|')[1]?.matchAll(/`([^`]+)`/g) ?? [], ([, text = '']) =>
+      text.split(' ').filter((word) => /^[a-z-]+$/.test(word)),
+    )
+    const verbs = others.flatMap((words) => [words.join(' '), `${first[0]} ${words.join(' ')}`])
+    return [first[0], first.slice(0, 2).join(' '), ...verbs]
+  })
+
+  expect(commands().filter((command) => !named.includes(command))).toEqual([])
 })
 
 test('the manual names every task of the audit record', () => {

@@ -37,6 +37,7 @@ function touched(commands: string[]) {
 test.each([
   'operations.md',
   'operations.ko.md',
+  'breach.ko.md',
   'brand.md',
   'registrar.md',
   'several-machines.md',

@@ -18,9 +18,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => machine?.[Symbol.asyncDispose]())
 
-/** Heads and values of the page's table, without the columns that the page calls needless or that the operator says. */
+/** Heads and values of the page's first table, without the columns that the page calls needless or that the operator says. */
 function exampleOf(page: string) {
-  const rows = [...page.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
+  const [first = ''] = page.split('\n## ')
+  const rows = [...first.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| /gm)]
     .slice(1)
     .filter(([, head]) => !/학년도|선택|---/.test(head!))
   const cells = rows.map(([, head = '', value = '']) =>
@@ -49,6 +50,9 @@ const graduates = [
   ['20190004', '20990001'],
 ]
 
+/** The month of Korea: one that has not begun has no report. */
+const thisMonth = { '2026-11': '$(TZ=KST-9 date +%Y-%m)' }
+
 const operations: Rows = {
   'campus-server hanbit check': { before: links },
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
@@ -76,6 +80,7 @@ const operations: Rows = {
   'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
     replace: newest,
   },
+  'campus-server hanbit check /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },
@@ -103,8 +108,7 @@ const operations: Rows = {
     before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
   },
   'campus-server hanbit audit report': { says: /물어볼 사람/ },
-  // A month that has not begun cannot be reviewed.
-  'campus-server hanbit audit reviewed': { replace: { '2026-11': '$(date +%Y-%m)' } },
+  'campus-server hanbit audit reviewed': { replace: thisMonth },
   'campus-server hanbit restore hanbit-$(date +%F)/backups/': {
     replace: {
       'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',
@@ -123,6 +127,24 @@ const operations: Rows = {
   'CAMPUS_DOMAIN=campus.example.ac.kr docker compose': { skip: 'Docker, and a domain' },
   'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },
   'docker compose -f deploy/compose.yml logs': { skip: 'Docker' },
+}
+
+const breach: Rows = {
+  'campus-server hanbit admin revoke 20990004': {
+    before: `echo '${password}' | campus-server hanbit admin create 20990004 최담당 && . $WALK/student.sh && log_in 20990004 '${password}' && look`,
+    after: '! look',
+  },
+  'campus-server hanbit user disable 20990004': { after: `. $WALK/student.sh; ! log_in 20990004 '${password}'` },
+  'campus-server hanbit audit verify --known': {
+    before: `campus-server hanbit audit verify | grep -o '[0-9]*:[0-9a-f]*$' > /mnt/archive/audit-known-2026-10`,
+  },
+  'journalctl -u': { skip: noSystemd },
+  'campus-server hanbit audit report': { replace: thisMonth, says: /^[0-9]+\. 관리자 20990004 최담당$/m },
+  'campus-server hanbit audit read-by': {
+    replace: thisMonth,
+    after: `grep -q 20240001 /mnt/archive/seen.csv && test "$(wc -l < /mnt/archive/seen.csv)" = "$(campus-server hanbit user list | wc -l)"`,
+  },
+  'campus-server hanbit audit reviewed': { replace: thisMonth },
 }
 
 const brand: Rows = {
@@ -158,7 +180,7 @@ const severalMachines: Rows = {
   ),
 }
 
-const rowsOf = { operations, brand, 'several-machines': severalMachines }
+const rowsOf = { operations, 'breach.ko': breach, brand, 'several-machines': severalMachines }
 // oxlint-disable-next-line vitest/expect-expect -- only counts and names what is left out
 test.for(Object.entries(rowsOf).flatMap(([page, rows]) => skippedIn(`docs/${page}.md`, rows)))(
   '%s',
@@ -170,6 +192,11 @@ test('docs/operations.md', async ({ skip }) => {
   skip(missing !== undefined, missing)
   expect(await walk('docs/operations.md', machine, operations)).toBeGreaterThan(50)
 }, 600_000)
+
+test('docs/breach.ko.md', async ({ skip }) => {
+  skip(missing !== undefined, missing)
+  expect(await walk('docs/breach.ko.md', machine, breach)).toBeGreaterThan(9)
+}, 300_000)
 
 test('docs/registrar.md', async ({ skip }) => {
   skip(missing !== undefined, missing)

@@ -108,6 +108,18 @@ export const commandTree: Branch[] = [
     ],
   },
   {
+    name: 'attendance',
+    description: nouns.attendance,
+    commands: [
+      {
+        name: 'sheet',
+        ...pages.attendanceSheet,
+        arguments: [lecture],
+        load: async () => (await import('./commands/sheet.ts')).attendanceSheet,
+      },
+    ],
+  },
+  {
     name: 'export',
     description: nouns.export,
     commands: [

@@ -3,6 +3,8 @@ import { adminCreate, adminRevoke, adminSetPassword } from './commands/admin/adm
 import { adminGrant } from './commands/admin/grant.ts'
 import { adminTotp } from './commands/admin/totp.ts'
 import { attendanceEnd } from './commands/attendance/end.ts'
+import { attendanceCorrect, attendanceExcuse } from './commands/attendance/record-marks.ts'
+import { attendanceWarn } from './commands/attendance/warn.ts'
 import { auditReadBy } from './commands/audit/read-by.ts'
 import { auditReport } from './commands/audit/report.ts'
 import { auditReviewed } from './commands/audit/reviewed.ts'
@@ -24,6 +26,9 @@ import { rosterMap } from './commands/roster/map.ts'
 import { rosterShow } from './commands/roster/show.ts'
 import { rosterSync } from './commands/roster/sync.ts'
 import { rosterDiff, rosterHistory, rosterRollback } from './commands/roster/versions.ts'
+import { timetableExcept } from './commands/timetable/except.ts'
+import { timetableImport } from './commands/timetable/import.ts'
+import { timetableShow } from './commands/timetable/show.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './commands/token/token.ts'
 import { userDisable, userEnable } from './commands/user/change.ts'
 import { userCreate } from './commands/user/create.ts'
@@ -49,6 +54,11 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     rosterAccept(context),
     rosterReject(context),
     rosterSync(context),
+  ]),
+  group('timetable', '시간표와 휴강, 보강, 공휴일', [
+    timetableImport(context),
+    timetableShow(context),
+    timetableExcept(context),
   ]),
   group('admin', '관리자와 비밀번호를 다룹니다', [
     adminCreate(context),
@@ -79,7 +89,13 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     auditReadBy(context),
     ...recordCommands(context, 'audit'),
   ]),
-  group('attendance', '출석 기록', [attendanceEnd(context), ...recordCommands(context, 'attendance')]),
+  group('attendance', '출석 기록', [
+    attendanceEnd(context),
+    attendanceExcuse(context),
+    attendanceCorrect(context),
+    attendanceWarn(context),
+    ...recordCommands(context, 'attendance'),
+  ]),
   checkCommand(context),
 ]
 

@@ -31,15 +31,21 @@ test.each<[string, Buffer, string]>([
 })
 
 test.each<[RegExp, Buffer]>([
-  [/^비밀번호: UTF-8로 된 글이 아니어서 .*UTF-8로 골라 다시 저장해주세요/, cp949('한빛 관리자 행나무 #2\r\n')],
-  [/^비밀번호: 줄이 둘 이상/, Buffer.from('saebyeok-haneul-77\nsaebyeok-haneul-78\n')],
-  [/^비밀번호: 비어 있습니다/, Buffer.from('\n')],
-])('what is no password is refused, and says what to do: %s', async (sentence, bytes) => {
-  const refused = readSecret('', pipe(bytes), new PassThrough())
+  [
+    /^앱에 보이는 인증번호: UTF-8로 된 글이 아니어서 .*UTF-8로 골라 다시 저장해주세요/,
+    cp949('한빛 관리자 행나무 #2\r\n'),
+  ],
+  [/^앱에 보이는 인증번호: 줄이 둘 이상/, Buffer.from('saebyeok-haneul-77\nsaebyeok-haneul-78\n')],
+  [/^앱에 보이는 인증번호: 비어 있습니다/, Buffer.from('\n')],
+])(
+  'what cannot be a secret is refused by the name of what was asked for, and says what to do: %s',
+  async (sentence, bytes) => {
+    const refused = readSecret('앱에 보이는 인증번호: ', pipe(bytes), new PassThrough())
 
-  await expect(refused).rejects.toBeInstanceOf(OperatorError)
-  await expect(refused).rejects.toThrow(sentence)
-})
+    await expect(refused).rejects.toBeInstanceOf(OperatorError)
+    await expect(refused).rejects.toThrow(sentence)
+  },
+)
 
 test('a password that a terminal of another encoding has damaged is refused', async () => {
   const terminal = Object.assign(pipe(cp949('한빛 관리자 행나무 #2\n')), { isTTY: true })

@@ -21,7 +21,10 @@ export async function askQuestion(question: string, input: Readable, output: Wri
   }
 }
 
-/** Reads a password from a terminal without echo, or all of the piped input. Throws an OperatorError if it cannot be one. */
+/**
+ * Reads a password or a code from a terminal without echo, or all of the piped input. Throws an OperatorError, which names what was
+ * asked for, if it cannot be one.
+ */
 export async function readSecret(question: string, input: ReadStream, output: Writable): Promise<string> {
   try {
     if (!input.isTTY) return secretOf(await buffer(input))
@@ -30,7 +33,7 @@ export async function readSecret(question: string, input: ReadStream, output: Wr
     return typed
   } catch (error) {
     if (!(error instanceof SecretError)) throw error
-    throw new OperatorError(`비밀번호: ${secretSentences[error.fault].ko}`, { cause: error })
+    throw new OperatorError(`${question}${secretSentences[error.fault].ko}`, { cause: error })
   }
 }
 

@@ -29,12 +29,13 @@ const sentences: Partial<Record<RefusalCode, Sentence>> = {
       ? `${id}: 관리자였던 학번이므로 다시 만들지 않습니다.`
       : `${id}: 새 학번(${to})은 관리자였던 학번이므로 쓸 수 없습니다.`,
   changed: ({ id }) => `${id}: 보여 드린 뒤에 계정이 바뀌어 아무것도 바꾸지 않았습니다. 다시 실행해주세요.`,
-  'unknown-lecture': ({ lecture }) =>
-    `--lecture: '${lecture}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`,
+  'unknown-lecture': ({ lecture }) => `'${lecture}' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요.`,
   'lecture-not-then': ({ lecture, choices = [] }) =>
-    `--lecture ${lecture}: 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${choices.join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
+    `'${lecture}': 이 기간에는 이 강의가 없었습니다. 보관한 명단의 학기는 ${choices.join(', ')}입니다. 더 오래된 강의는 강의 이름으로 찾아주세요.`,
   'several-lectures': ({ lecture, choices = [] }) =>
-    `--lecture: '${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
+    `'${lecture}' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`,
+  'unknown-term': ({ term, choices = [] }) =>
+    `--term: 명단에 '${term}' 학기가 없습니다. 쓸 수 있는 값: ${choices.join(', ')}.`,
   'no-roster': () => '가져온 명단이 없습니다. campus-server roster import로 가져와주세요.',
   'token-taken': ({ token }) =>
     `${token}: 이 이름의 인증키가 아직 살아 있습니다. 다른 이름으로 만들거나 campus-server token revoke ${token} 명령으로 먼저 폐기해주세요.`,
@@ -62,7 +63,7 @@ export const recordNames: Record<ChainName, string> = { attendance: '출석', au
 /** What the operator reads about a record that is broken or may not be trimmed; also what to do, if somebody changed it. */
 export function chainFaultLine({ chain, values }: ChainFault): string {
   const sentence = chainSentence({ chain, values })
-  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'carried', 'unknown'].includes(values.code)
+  return ['missing', 'changed', 'added', 'end', 'untrimmed', 'carried', 'marks', 'unknown'].includes(values.code)
     ? `${sentence} ${chainAdvice(chain)}`
     : sentence
 }
@@ -86,6 +87,8 @@ export function chainSentence({ chain, values }: Pick<ChainFault, 'chain' | 'val
       return misfit(name, values.sequence + 1, `${values.sequence}번까지 잘라 낸 감사 기록이 없습니다.`)
     case 'carried':
       return misfit(name, values.sequence, '잘라 낼 때 이어지고 있어 남긴 연결이 바뀌었습니다.')
+    case 'marks':
+      return '공결과 출석 정정이 감사 기록에 봉인한 것과 다릅니다: 명령 밖에서 더하거나 바꾸거나 지웠습니다.'
     case 'unknown':
       return misfit(name, values.sequence, `${values.sequence}번까지가 전에 확인한 해시와 다릅니다.`)
     case 'trimmed':

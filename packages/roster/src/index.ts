@@ -7,3 +7,6 @@ export { type Contents, parseTableMap, type TableMap } from './formats/table/map
 export { type Looked, lookAtPath, openRoster, type Reading, type RosterSource, type SourceInput } from './open.ts'
 export { meaningNames, placeSentence, problemSentence } from './sentences.ts'
 export type { Language } from './sentences/sentence.ts'
+export { type ListedClass, type ListedTime, timeText } from './formats/timetable/classes.ts'
+export { openTimetable, type ReadTimetable } from './open-timetable.ts'
+export { readTimes } from './formats/timetable/times.ts'

@@ -137,6 +137,31 @@ const examples: Record<Code, Example[]> = {
   'lost-user': [{ value: '1', values: { known: '01' } }],
   'lost-class': [{ value: 'c1', values: { known: 'C1' } }],
 
+  'no-timetable': [{}],
+  'unreadable-time': [{ value: '월3 김교수', values: { about: '김교수' } }],
+  'no-day': [{ value: '3,4', values: { about: '3' } }],
+  'no-periods': [{ value: '월3' }],
+  'unknown-period': [{ value: '월13', values: { about: '13' } }],
+  'no-night-period': [{ value: '월1(야)', values: { about: '야1' } }],
+  'digits-together': [{ value: '월12', values: { about: '12' } }],
+  'other-weeks': [{ value: '격주 월3' }],
+  'online-time': [{ value: '월3(온라인)', values: { about: '(온라인)' } }],
+  'other-clock': [{ value: '월3(11:00-12:15)', values: { about: '11:00-12:15' } }],
+  'morning-or-evening': [{ value: '월 1:30-2:45', values: { about: '1:30-2:45' } }],
+  'end-before-begin': [{ value: '월 11:00-1:00', values: { about: '11:00-1:00' } }],
+  'too-long': [{ value: '월 08:00-22:00', values: { about: '08:00-22:00' } }],
+  'overlapping-times': [{ value: '월 09:00-10:15, 월 10:00-11:15' }],
+  'other-times': [{ value: '월 09:00-10:15', values: { other: '화 09:00-10:15', file: 'b.csv' } }],
+  'telling-times': [{ value: '폐강' }],
+  'hidden-times': [{ value: '3' }],
+  'struck-times': [{ value: '3' }],
+  'wrong-rule': [{ value: '많이', values: { expected: '0~600(분)' } }],
+  'absent-before-late': [{ value: '20, 10' }],
+  'second-rule': [{ value: '10', values: { other: '5' } }],
+  'two-classes': [{ value: 'CSE2010-01', values: { list: '2026-1/CSE2010-1, 2026-2/CSE2010-1' } }],
+  'second-entry': [{ value: 'CSE2010-01', values: { row: 4023 } }],
+  'no-known-class': [{ value: 'CSE2010-01' }],
+
   'rival-columns': meanings.map((value) => ({ value, values: { columns: '학번, 학생번호' } })),
   'unknown-status': [{ value: '청강', values: { rows: 4008 } }],
   'no-term': [{}],
@@ -178,6 +203,9 @@ const examples: Record<Code, Example[]> = {
   'ignored-file': [{}],
   'striking-rule': [{}],
   'two-sections': [{ value: '2026-2/CSE2010-1', values: { other: '2026-2/CSE2010-2' } }],
+  'class-without-time': [{ value: 'CSE2010-01 자료구조' }],
+  'cancelled-classes': [{ values: { count: 4024 } }],
+  'continued-rows': [{ values: { count: 4025 } }],
 }
 
 const problems = Object.entries(examples).flatMap(([code, all]) =>
@@ -185,7 +213,10 @@ const problems = Object.entries(examples).flatMap(([code, all]) =>
 )
 const named = problems.map((problem) => [[problem.code, problem.value].filter(Boolean).join(' '), problem] as const)
 /** Names of columns and files that the English sentences give as examples. */
-const shown = ['학번', '과목명', 'CSE101-02 자료구조.xlsx']
+const shown =
+  'CSE101-02_자료구조.xlsx 학번 과목명 학수번호 분반 요일 시작 종료 강의시간 수업시작일 수업종료일 폐강 월_3,4 화_10:30-11:45 12교시'
+    .split(' ')
+    .map((name) => name.replaceAll('_', ' '))
 
 test.each(named)('%s has a whole sentence in Korean and English', (_, problem) => {
   for (const language of ['ko', 'en'] as const) {

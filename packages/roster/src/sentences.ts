@@ -8,6 +8,7 @@ import { leftOutText, notes } from './sentences/notes.ts'
 import { questions } from './sentences/questions.ts'
 import type { Language, Sentence } from './sentences/sentence.ts'
 import { reasons, secretFiles, serviceSentence } from './sentences/sources.ts'
+import { timetableFaults } from './sentences/timetable.ts'
 
 type AnyProblem = Problem<FaultCode | QuestionCode | NoteCode>
 
@@ -23,7 +24,7 @@ export const meaningNames: Record<Meaning, Sentence> = {
   status: { ko: '수강 상태', en: 'enrolment status' },
 }
 
-const sentences: Record<string, Sentence> = { ...notes, ...questions, ...faults }
+const sentences: Record<string, Sentence> = { ...notes, ...questions, ...faults, ...timetableFaults }
 const markCodes: readonly string[] = ['error', 'no-value', 'zero', 'date', 'exponent', 'boolean'] satisfies CellMark[]
 const isMark = (code: string): code is CellMark => markCodes.includes(code)
 

@@ -23,10 +23,13 @@ export const usersAnswer = async ({ answer, response }: Sent<AdminUser[]>): Prom
 })
 
 /** On demand, because only administrators see users. After a list of users, a change loads nothing more. */
-export const users = () =>
-  import('./users.ts').catch((cause: unknown) => {
-    throw new CampusError('network', 'part of the SDK was not loaded', { cause })
-  })
+export const users = () => import('./users.ts').catch(notLoaded)
+
+export const sheets = () => import('./sheets.ts').catch(notLoaded)
+
+function notLoaded(cause: unknown): never {
+  throw new CampusError('network', 'part of the SDK was not loaded', { cause })
+}
 
 /** Whether a value can be the data of `listMyLectures`; for stored copies too. */
 export function areLectures(data: unknown): data is Lecture[] {

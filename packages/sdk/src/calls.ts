@@ -27,7 +27,8 @@ export function createCalls(send: Send) {
      * the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or
      * from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an
      * authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as
-     * a failed login, the answer is 401 with `X-Second-Factor: totp`.
+     * a failed login, the answer is 401 with `X-Second-Factor: totp`. If the campus has lost the key of its apps, a
+     * `code` gets 503 and only a recovery code is accepted.
      */
     login: async (input: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
       plainAnswer(await send('login', init, (http, options) =>

@@ -1,4 +1,4 @@
-import { users } from './answers.ts'
+import { sheets, users } from './answers.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { type Identity, newIdentity } from './http/identity.ts'
 import type { CallInit, CampusOptions } from './http/options.ts'
@@ -9,6 +9,8 @@ import type {
   ChangeUsersOptions,
   OverviewQuery,
   Page,
+  SheetAnswer,
+  SheetFile,
   UserChange,
   UserOutcome,
   UsersAnswer,
@@ -45,6 +47,13 @@ export interface Campus extends Calls {
    * in the order of `ids`; never rejects for a single user.
    */
   changeUsers(ids: Iterable<string>, change: UserChange, options?: ChangeUsersOptions): Promise<UserOutcome[]>
+  /**
+   * The attendance sheet of a lecture, for administrators and tokens. `lecture` is the code or the id of a class, or the name of a
+   * lecture, which may mean several classes. Give a `purpose` and a `reason` if the sheet leaves the screen.
+   */
+  attendanceSheet(lecture: string, init?: UsersReading): Promise<SheetAnswer>
+  /** The same sheet as a workbook or as CSV. It leaves the screen, so a server may ask for a `reason`. */
+  attendanceSheetFile(lecture: string, kind: 'xlsx' | 'csv', init?: UsersReading): Promise<SheetFile>
 }
 
 /** One method per operationId, and some for many users and special needs. Each method resolves with `{ data, message }` or throws a CampusError. */
@@ -78,6 +87,14 @@ export function createCampus(options: CampusOptions): Campus {
       const callsWith = (retry: Retry) =>
         createCalls((operation, init, call) => send(operation, { ...init, retry }, call))
       return (await users()).changeUsers(callsWith, ...values)
+    },
+
+    async attendanceSheet(...values) {
+      return (await sheets()).attendanceSheet(send, options, ...values)
+    },
+
+    async attendanceSheetFile(...values) {
+      return (await sheets()).attendanceSheetFile(options, ...values)
     },
   }
 }

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as a failed login, the answer is 401 with `X-Second-Factor: totp`.
+         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as a failed login, the answer is 401 with `X-Second-Factor: totp`. If the campus has lost the key of its apps, a `code` gets 503 and only a recovery code is accepted.
          */
         post: operations["login"];
         delete?: never;
@@ -842,7 +842,7 @@ export interface components {
         /** @description Users per page; without it all users are listed */
         Limit: number;
         /**
-         * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. Several are separated by commas; other preferences are ignored
+         * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. With both, `q` looks for lectures only and selects no users. Several are separated by commas; other preferences are ignored
          * @example return=minimal
          */
         Prefer: string;
@@ -938,7 +938,7 @@ export interface components {
         /** @description What `Prefer` requested and the answer has: `return=minimal` only totals, `overview` its headers. Absent if it is neither */
         PreferenceApplied: "return=minimal" | "overview" | "return=minimal, overview";
         /**
-         * @description At most eight lectures whose names have the words of `q`, or without `q` those with a connection; those with the most connections come first. Each is its percent-encoded name, how many users are connected to it and how many have it, separated by semicolons; lectures by commas. At most 5 seconds old. Only with `Prefer: overview`; absent if there are none
+         * @description At most eight lectures whose names have the words of `q`, or without `q` those with a connection; those with the most connections come first. With `return=minimal` at most 24, and if no name has the words of `q`, at most three that a mistyped name may mean. Each is its percent-encoded name, how many users are connected to it and how many have it, separated by semicolons; lectures by commas. At most 5 seconds old. Only with `Prefer: overview`; absent if there are none
          * @example %EC%9E%90%EB%A3%8C%EA%B5%AC%EC%A1%B0;32;120,C%2FC%2B%2B;7;40
          */
         Lectures: string;
@@ -1414,7 +1414,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. Several are separated by commas; other preferences are ignored
+                 * @description `return=minimal` returns no users, only the totals in the headers, so the call is not recorded as a read. It has no effect together with `q` or `id`, which look for a person. `overview` adds the headers `X-Lectures` and `X-Connected-Today`. With both, `q` looks for lectures only and selects no users. Several are separated by commas; other preferences are ignored
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];

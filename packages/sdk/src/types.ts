@@ -54,10 +54,84 @@ export interface UsersReading extends CallInit {
   reason?: string | undefined
 }
 
+/** A meeting of a sheet, or without a timetable a day on which somebody connected. */
+export type SheetColumn = {
+  /** `2026-09-03`, in Korea. */
+  day: string
+  /** `09:00`; empty for a day. */
+  time: string
+  /** `09-03 (목) 09:00` */
+  title: string
+}
+
+/** A mark of a sheet. */
+export type SheetMark = {
+  /** `○`; empty for a student who did not belong to the class at that time. */
+  sign: string
+  /** `출석` */
+  name: string
+  /** In Korean, how it came about. */
+  why: string
+}
+
+/** Somebody on a sheet. */
+export type SheetStudent = {
+  /** Empty for an account that was deleted. */
+  id: string
+  username: string
+  remark: string
+  /** One for each of the sheet's `facts`. */
+  facts: (string | number)[]
+  /** One for each of the sheet's `columns`. */
+  marks: SheetMark[]
+  /** The connections outside every meeting. */
+  outside: string[]
+  /** Whether the absences are above the limit of the rule. */
+  over: boolean
+}
+
+/** The attendance sheet of one class. */
+export type AttendanceSheet = {
+  classId?: string
+  name: string
+  code: string
+  /** The first and the last day of the term, if they are known. */
+  beginsOn?: string
+  endsOn?: string
+  /** The last day whose events were trimmed. */
+  gone?: string
+  /** Whether the class has a timetable, so that its marks follow from a rule. */
+  timetable: boolean
+  /** In Korean, what the signs mean, and the rule, which is empty without a timetable. */
+  legend: string
+  rule: string
+  /** The heads of what is counted for each student. */
+  facts: string[]
+  columns: SheetColumn[]
+  students: SheetStudent[]
+  /** The last edition that was issued, and what has changed since. */
+  edition?: { number: number; at: string; changes: string[] }
+}
+
+/** The sheet; or, if the lecture means several classes, their codes or ids. */
+export type SheetAnswer = {
+  sheet: AttendanceSheet | undefined
+  choices: string[]
+  /** `required` if the server refuses a file without a reason. */
+  exportReason?: 'required'
+}
+
+/** A file of a sheet. */
+export type SheetFile = { name: string; content: Blob }
+
 /** What `countUsers` takes: nothing that looks for a person. */
 export interface UsersCountQuery extends Pick<UsersQuery, 'enabled' | 'connected' | 'lecture'> {}
 
-/** What `overview` takes: words that number and name of a user or the name of a lecture have, and how many users it gives. */
+/**
+ * What `overview` takes: words that number and name of a user or the name of a lecture have, and how many users it gives.
+ * With a `limit` of 0 the words look for lectures only: for more of them, and if none has the words, for those that a mistyped
+ * name may mean. Nobody is read then, so nothing is recorded.
+ */
 export interface OverviewQuery extends Pick<UsersQuery, 'q' | 'limit'> {}
 
 type Responses<O extends OperationId> = operations[O]['responses']

@@ -19,6 +19,8 @@ export { ConnectionBadge } from './components/data/ConnectionBadge/ConnectionBad
 export type { ConnectionBadgeProps } from './components/data/ConnectionBadge/ConnectionBadge.tsx'
 export { ConnectionPicture } from './components/data/ConnectionPicture/ConnectionPicture.tsx'
 export type { ConnectionPictureProps } from './components/data/ConnectionPicture/ConnectionPicture.tsx'
+export { AttendanceGrid } from './components/data/AttendanceGrid/AttendanceGrid.tsx'
+export type { AttendanceGridProps } from './components/data/AttendanceGrid/AttendanceGrid.tsx'
 export { DataTable } from './components/data/DataTable/DataTable.tsx'
 export type { Column, DataTableProps } from './components/data/DataTable/DataTable.tsx'
 export { DayCurve } from './components/data/DayCurve/DayCurve.tsx'
@@ -112,8 +114,15 @@ export { TabBar } from './components/layout/TabBar/TabBar.tsx'
 export type { Tab, TabBarProps } from './components/layout/TabBar/TabBar.tsx'
 export { AdminBoard } from './screens/AdminBoard/AdminBoard.tsx'
 export type { AdminBoardProps } from './screens/AdminBoard/AdminBoard.tsx'
+export { AttendanceSheetScreen } from './screens/AttendanceSheetScreen/AttendanceSheetScreen.tsx'
+export type { AttendanceSheetScreenProps, SheetChoice } from './screens/AttendanceSheetScreen/AttendanceSheetScreen.tsx'
 export { AdminUserScreen } from './screens/AdminUserScreen/AdminUserScreen.tsx'
-export type { AdminUserScreenProps } from './screens/AdminUserScreen/AdminUserScreen.tsx'
+export type {
+  AdminUserScreenProps,
+  UserBack,
+  UserChanges,
+  UserRefetch,
+} from './screens/AdminUserScreen/AdminUserScreen.tsx'
 export { AdminUsersScreen } from './screens/AdminUsersScreen/AdminUsersScreen.tsx'
 export type {
   AdminUsersScreenProps,
@@ -157,7 +166,7 @@ export { CodeField } from './screens/LoginScreen/CodeField.tsx'
 export { LoginScreen } from './screens/LoginScreen/LoginScreen.tsx'
 export type { LoginScreenProps } from './screens/LoginScreen/LoginScreen.tsx'
 export { MyPageScreen } from './screens/MyPageScreen/MyPageScreen.tsx'
-export type { MyPageScreenProps } from './screens/MyPageScreen/MyPageScreen.tsx'
+export type { MyPageActions, MyPageScreenProps } from './screens/MyPageScreen/MyPageScreen.tsx'
 export { NumbersDialog } from './dialogs/NumbersDialog/NumbersDialog.tsx'
 export type { NumbersDialogProps } from './dialogs/NumbersDialog/NumbersDialog.tsx'
 export { PasswordDialog } from './dialogs/PasswordDialog/PasswordDialog.tsx'

@@ -25,13 +25,14 @@ const states = {
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
     Disconnecting Disconnected ${names} FortyRows`,
+  AttendanceSheetScreen: 'Default Issued Loading Empty SeveralClasses FailedResult FailedUnexpected LongNames',
   LoadingScreen: 'Default',
   ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,
   PasswordDialog: 'Default CurrentMissing NewMissing Mismatch FailedResult FailedUnexpected Busy Succeeded',
   InstallDialog: 'Default',
   ExportDialog: 'Default Printing ReasonMissing NoColumn',
-  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped ReadingTheNames OnADesk',
+  LectureDialog: 'Default FilledIn NameMissing PartOfAName SeveralFit Mistyped AwaitingTheAnswer WithoutAnswer OnADesk',
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',
@@ -68,6 +69,7 @@ const sentences: Record<keyof typeof states, string[]> = {
     '강의 연결 상태 변경 중 오류가 발생했습니다.',
     '비활성화된 사용자는 로그인할 수 없습니다.',
   ],
+  AttendanceSheetScreen: ['출석부를 불러오는데 실패했습니다.', '출석부를 불러오는 중 오류가 발생했습니다.'],
   LoadingScreen: [],
   ErrorScreen: [],
   SessionErrorScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],

@@ -51,14 +51,24 @@ export function flaws(root: string): string[] {
     return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   }
 
+  function scrollsAcross(element: HTMLElement) {
+    const table = element.closest('[role=grid]')
+    const window = table?.parentElement
+    return window
+      ? getComputedStyle(window).overflowX === 'auto' && window.getBoundingClientRect().right <= innerWidth + 0.5
+      : false
+  }
+
   /** Stands out of the nearest box around it, or of the window's sides. */
   function leaves(text: Node, element: HTMLElement) {
     let box: HTMLElement | null = element
     while (box && getComputedStyle(box).display === 'inline') box = box.parentElement
     if (!box) return false
     const bounds = box.getBoundingClientRect()
-    const left = Math.max(bounds.left, 0) - 0.5
-    const right = Math.min(bounds.right, innerWidth) + 0.5
+    // A table of two dimensions scrolls within its own window (WCAG 1.4.10), so its cells may be beyond the page's sides.
+    const inside = scrollsAcross(box)
+    const left = (inside ? bounds.left : Math.max(bounds.left, 0)) - 0.5
+    const right = (inside ? bounds.right : Math.min(bounds.right, innerWidth)) + 0.5
     // Letters of a tight line reach a little over it without harm.
     const slack = 0.3 * Number.parseFloat(getComputedStyle(box).fontSize)
     const range = document.createRange()

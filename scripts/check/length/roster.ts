@@ -1,9 +1,10 @@
-import { openRoster } from '../../../packages/roster/src/index.ts'
+import { openRoster, openTimetable, readTimes } from '../../../packages/roster/src/index.ts'
 import {
   inTerm,
   isComparable,
   isSameName,
   looksLikeAny,
+  parsePeriods,
   parseTerm,
   strangeIn,
   withoutZeros,
@@ -59,6 +60,21 @@ const canvas = (name: string, files: (length: number) => Files) =>
     'enrollments.csv': 'course_id,user_id,role,status\nc1,u1,student,active\n',
     ...files(length),
   }))
+
+const periods = { periods: new Map([['3', { begins: 660, ends: 710 }]]) }
+
+/** A timetable of one row for each number. */
+const timetable = (name: string, line: (index: number) => string) =>
+  reader({
+    name: `timetable: ${name}`,
+    input: (length) =>
+      folderOf({ '시간표.csv': `학수번호,분반,강의시간,수업시작일,수업종료일\n${lines(length, line)}` }),
+    read: async (path) => {
+      await openTimetable([path], periods).catch((error: Error) => {
+        if (error.name !== 'RosterRefusal') throw error
+      })
+    },
+  })
 
 const text = (name: string, input: (length: number) => string, read: (text: string) => unknown, most = 1000) =>
   reader({ name, input, read, most })
@@ -244,4 +260,31 @@ export const rosterReaders: Reader<unknown>[] = [
   text('terms: semesters', (length) => '제 1학기 ('.repeat(length), parseTerm, 100_000),
   text('terms: years', (length) => '2026 '.repeat(length), parseTerm, 100_000),
   text('ids: zeros', (length) => `${'0'.repeat(length)}x`, withoutZeros, 100_000),
+
+  timetable('classes', (index) => `CSE${index},01,월3(공학관 301),,`),
+  timetable(
+    'times of one class',
+    (index) => `CSE1,01,"월 ${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}-23:59",,`,
+  ),
+  timetable('unreadable times', (index) => `CSE${index},01,월3 ${'가'.repeat(900)}${index},,`),
+  timetable('days of a time', (index) => `CSE${index},01,월3,${day(index)},${day(index)}`),
+  ...[
+    ['days', '월'],
+    ['brackets', '월3('],
+    ['rooms', '월3 가'],
+    ['figures', '월3,1'],
+    ['ranges', '월3-'],
+    ['clocks', '월 9:00-'],
+  ].map(([name, part = '']) =>
+    text(
+      `times: ${name}`,
+      (length) => part + part.slice(-1).repeat(length),
+      (given) => readTimes(given, periods.periods),
+    ),
+  ),
+  text(
+    'times: all periods',
+    (length) => Array.from({ length: length / 12 }, (_, index) => `${index % 100}=09:00-09:50`).join(','),
+    parsePeriods,
+  ),
 ]

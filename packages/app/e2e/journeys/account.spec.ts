@@ -46,6 +46,7 @@ test('a student signs up, switches a lecture, comes back, reloads, syncs, change
   await app.hides(status('연결되었습니다.'))
 
   await app.click(link('마이페이지'))
+  await app.at('/mypage')
   await app.reload()
   await app.shows(heading('마이페이지'))
   await app.shows(text(student.id))

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { getDocumentProxy } from 'unpdf'
+import { brandStylesheet } from '@campus-connect/brand'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { brandOf, type University } from '../../../ui/storybook/brands/universities.ts'
 import { answer, held, ok } from '../support/answers.ts'
 import { addOthers } from '../support/other-users.ts'
 import { enter, expect, signUpElsewhere, test } from '../support/campus.ts'
@@ -17,8 +19,10 @@ async function paperOf(page: Page) {
   const texts: Printed[] = []
   // One expectation for all: each takes a millisecond, and there are thousands of texts.
   const cut: string[] = []
+  let colours: string[] = []
   for (let number = 1; number <= file.numPages; number += 1) {
     const sheet = await file.getPage(number)
+    if (number === 1) colours = await coloursOf(sheet)
     const { height } = sheet.getViewport({ scale: 1 })
     for (const item of (await sheet.getTextContent()).items)
       if ('str' in item && item.str.trim() !== '') {
@@ -28,8 +32,26 @@ async function paperOf(page: Page) {
       }
   }
   expect(cut, 'texts that are not whole').toEqual([])
-  return { pages: file.numPages, texts, whole: texts.map(({ text }) => text).join(' ') }
+  return { pages: file.numPages, colours, texts, whole: texts.map(({ text }) => text).join(' ') }
 }
+
+type Sheet = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+
+/** The colours in which a sheet has its texts. */
+async function coloursOf(sheet: Sheet) {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await sheet.getOperatorList()
+  const colours = new Set<string>()
+  let colour = '#000000'
+  for (const [index, operation] of fnArray.entries()) {
+    if (operation === OPS.setFillRGBColor) colour = String((argsArray[index] as unknown[])[0])
+    if (operation === OPS.showText) colours.add(colour)
+  }
+  return [...colours]
+}
+
+/** In the page. */
+const brandColour = () => getComputedStyle(document.documentElement).getPropertyValue('--color-bg-brand')
 
 /** Everything that is over the page, whatever opened it. */
 const fixed = ['본문으로 건너뛰기', '홈', '마이페이지', '오프라인입니다', '새로고침', '©', '사용자를 비활성화']
@@ -49,10 +71,10 @@ function expectEveryNumber({ texts }: Awaited<ReturnType<typeof paperOf>>, ids: 
   expect(covered, 'numbers with the next one over them').toEqual([])
 }
 
-const brands = {
-  own: '',
-  violet: ':root { --color-bg-brand: #5a4a90; --color-fg-brand: #5a4a90; --color-stroke-brand: #5a4a90 }',
-  orange: ':root { --color-bg-brand: #c2410c; --color-fg-brand: #9a3412; --color-stroke-brand: #c2410c }',
+/** What the server sends of a campus's brand after the kit's own stylesheet. */
+const stylesheetOf = (campus: University) => {
+  const { roles, mark } = brandOf(campus)
+  return brandStylesheet(roles, `data:image/svg+xml,${encodeURIComponent(mark)}`)
 }
 
 test("the browser's own print has every student on three pages, in each brand and theme, under any dialog", async ({
@@ -67,7 +89,8 @@ test("the browser's own print has every student on three pages, in each brand an
   await expect(page.getByRole('status').filter({ hasText: /중 101명$/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  for (const css of Object.values(brands))
+  let shown = await page.evaluate(brandColour)
+  for (const css of (['blue', 'crimson', 'amber'] as const).map(stylesheetOf))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate((css) => {
@@ -75,14 +98,19 @@ test("the browser's own print has every student on three pages, in each brand an
         sheet.replaceSync(css)
         document.adoptedStyleSheets = [sheet]
       }, css)
+      // The screen has this brand in this theme.
+      expect(await page.evaluate(brandColour)).not.toBe(shown)
+      shown = await page.evaluate(brandColour)
       const paper = await paperOf(page)
       expect(paper.pages).toBeGreaterThanOrEqual(3)
+      expect(paper.colours, 'in black, whatever the theme of the screen').toEqual(['#000000'])
       expectNothingFixed(paper)
       expectEveryNumber(paper, ids)
     }
 
   await page.getByRole('button', { name: '도구' }).click()
   await page.getByRole('button', { name: '학번 붙여넣기' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByText('오프라인입니다.').first().waitFor()
   const paper = await paperOf(page)

@@ -1,6 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +7,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type EngineFixtures, engineFixtures } from '../engines/engines.ts'
 import { contractProxy } from './contract-proxy.ts'
 import { freePort } from './free-port.ts'
+import { answersIn, newToken, startServer, stopServer, writeRoster } from './server.ts'
 
 export { expect }
 
@@ -17,7 +17,7 @@ export type Campus = {
   database: string
   admin: { id: string; password: string }
   nextStudent: () => Student
-  /** Makes a token for a program, as an operator does. */
+  /** Makes a token for a program. */
   newToken: (name: string) => string
   /** What the server has answered so far: `POST /api/auth/login 200`. */
   answered: () => string[]
@@ -26,7 +26,6 @@ export type Campus = {
   /** Starts it again on the same address and database. */
   restart: () => Promise<void>
 }
-type Running = { process: ChildProcess; output: () => string }
 export type Student = { id: string; username: string; password: string }
 
 /** What a server is started with beside the rest; `{port}` stands for its port. */
@@ -228,73 +227,3 @@ export async function openUserById(page: Page, id: string) {
 
 /** The row of a lecture, or of a user, in a list. */
 export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-function writeRoster(folder: string, numbers: string[], titles: string[]) {
-  const classes = titles.map((title, index) => ({ id: `class-${index}`, title }))
-  const table = (header: string, rows: string[]) => `${[header, ...rows].join('\n')}\n`
-  const files = {
-    'users.csv': table(
-      'sourcedId,enabledUser,username,identifier,givenName,familyName,role',
-      numbers.map((number) => `user-${number},true,u${number},${number},하늘,김,student`),
-    ),
-    'classes.csv': table(
-      'sourcedId,title,classCode,courseSourcedId,classType,schoolSourcedId,termSourcedIds',
-      classes.map(({ id, title }) => `${id},"${title.replaceAll('"', '""')}",${id},course-1,scheduled,school-1,`),
-    ),
-    'enrollments.csv': table(
-      'sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role',
-      numbers.flatMap((number) => classes.map(({ id }) => `${number}-${id},${id},school-1,user-${number},student`)),
-    ),
-  }
-  mkdirSync(folder)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-}
-
-function newToken(database: string, name: string) {
-  const words = ['token', 'create', '--name', name, '--scope', 'manage', '--days', '1']
-  const env = { ...process.env, DATABASE_URL: `file:${database}` }
-  return execFileSync(process.execPath, ['packages/server/src/campus-server.mjs', ...words], { env, stdio: 'pipe' })
-    .toString()
-    .trim()
-}
-
-async function startServer(
-  folder: string,
-  url: string,
-  { admin, settings, database }: Pick<Campus, 'admin' | 'database'> & Pick<Started, 'settings'>,
-): Promise<Running> {
-  const { port } = new URL(url)
-  const printing = ['--import', './packages/app/e2e/support/print-answers.ts']
-  const server = spawn(process.execPath, [...printing, 'packages/server/src/campus-server.mjs', 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: port,
-      DEMO: '0',
-      DATABASE_URL: `file:${database}`,
-      ROSTER: join(folder, 'roster'),
-      ADMIN_ID: admin.id,
-      ADMIN_PASSWORD: admin.password,
-      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{port}', port)])),
-    },
-  })
-  let output = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await new Promise<void>((resolve, reject) => {
-    let talk = ''
-    server.stderr.on('data', (text) => {
-      talk += text
-      if (talk.includes('Campus Connect: http')) resolve()
-    })
-    server.once('exit', () => reject(new Error(`the server did not start:\n${talk}`)))
-  })
-  return { process: server, output: () => output }
-}
-
-const answersIn = (output: string) => Array.from(output.matchAll(/^answered: (.+)\n/gm), ([, answer]) => answer ?? '')
-
-async function stopServer(server: ChildProcess) {
-  server.kill('SIGTERM')
-  const [code] = await once(server, 'exit')
-  expect(code, 'exit code of the server').toBe(0)
-}

@@ -1,21 +1,19 @@
 import { useOverview } from '@campus-connect/sdk/react'
 import { BookIcon, type CommandGroup, PersonIcon } from '@campus-connect/ui'
-import { useEffect, useState } from 'react'
 import { adminFailures } from '../feedback/admin-texts.ts'
 import { withMessage } from '../feedback/messages.ts'
 import { goTo } from '../navigation/links.ts'
 import { paths } from '../navigation/paths.ts'
+import { useSettledText } from './settled-text.ts'
 
 /** Users that are listed at once. */
 const limit = 6
-/** Milliseconds without input after which the server is asked. */
-const pause = 200
 
 type CampusSearch = { groups: CommandGroup[]; busy: boolean; problem: string | undefined }
 
 /** The lectures and users of the campus that an administrator's words find; nothing for an empty text. */
 export function useCampusSearch(text: string, closing: (act: () => void) => () => void): CampusSearch {
-  const asked = useSettled(text)
+  const asked = useSettledText(text)
   const enabled = asked !== '' && text !== ''
   const { overview, users, previous } = useOverview({ q: asked, limit }, { enabled })
   const answer = withMessage(overview, adminFailures.adminList)
@@ -55,14 +53,4 @@ export function useCampusSearch(text: string, closing: (act: () => void) => () =
       },
     ],
   }
-}
-
-/** The text as soon as it has not changed for a while; at once when it is emptied. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -8,6 +8,10 @@ export const adminFailures = {
     failed: '사용자 정보를 불러오는데 실패했습니다.',
     unexpected: '사용자 정보를 불러오는 중 오류가 발생했습니다.',
   },
+  adminSheet: {
+    failed: '출석부를 불러오는데 실패했습니다.',
+    unexpected: '출석부를 불러오는 중 오류가 발생했습니다.',
+  },
   userStatus: { failed: '사용자 상태 변경에 실패했습니다.', unexpected: '사용자 상태 변경 중 오류가 발생했습니다.' },
   userLecture: {
     failed: '강의 연결 상태 변경에 실패했습니다.',

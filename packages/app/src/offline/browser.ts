@@ -10,9 +10,11 @@ export const outsideKakaoTalk = (address: string): string =>
 
 /** Whether logins last. `navigator.cookieEnabled` is not true of all browsers; some also throw for blocked storage. */
 export function keepsCookies(): boolean {
-  document.cookie = 'kept=1'
-  const kept = document.cookie.includes('kept=1')
-  document.cookie = 'kept=;max-age=0'
+  // Tabs share their cookies, and all ask at once when a session ends in them.
+  const name = `kept${Math.random()}`
+  document.cookie = `${name}=1`
+  const kept = document.cookie.includes(name)
+  document.cookie = `${name}=;max-age=0`
   try {
     return kept && window.localStorage !== null
   } catch {

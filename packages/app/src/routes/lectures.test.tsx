@@ -176,6 +176,7 @@ test('an administrator without lectures sees the connections of today, and witho
   const app = openApp({ at: '/', storedUser: administrator, connect: server.connect })
   expect(await screen.findByRole('link', { name: '사용자 목록 보기' })).toBeTruthy()
   expect(screen.queryByText('오늘의 연결')).toBeNull()
+  expect(screen.getByText('등록된 강의가 없습니다.')).toBeTruthy()
 
   await app.user.click(screen.getByRole('button', { name: '새로고침' }))
 

@@ -33,17 +33,18 @@ export function MyPageRoute() {
   return (
     <MyPageScreen
       user={user}
-      syncing={syncing}
-      loggingOut={logOut.isPending}
+      actions={{
+        onSync: sync,
+        syncing,
+        onPasswordChange: () => setDialog('password'),
+        onDeletion: () => setDialog('deletion'),
+        onLogout: () => logOut.mutate(),
+        loggingOut: logOut.isPending,
+        onInstall: installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install')),
+      }}
       blocked={blocked}
       failure={unconfirmed && !offline && error ? { message: error, onRetry: retry, retrying } : undefined}
-      recordHref={paths.record}
-      licencesHref="/licenses.html"
-      onInstall={installation && (installation.by === 'prompt' ? installation.prompt : () => setDialog('install'))}
-      onSync={sync}
-      onPasswordChange={() => setDialog('password')}
-      onDeletion={() => setDialog('deletion')}
-      onLogout={() => logOut.mutate()}
+      hrefs={{ record: paths.record, licences: '/licenses.html' }}
     >
       {dialog === 'password' && (
         <PasswordChange

@@ -91,6 +91,13 @@ export const pages = {
       { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
     ],
   },
+  attendanceSheet: {
+    description: { ko: '강의의 출석부를 보여 줍니다', en: 'Show the attendance sheet of a lecture' },
+    examples: [
+      verbatim('campus attendance sheet CSE201-01'),
+      { ko: 'campus attendance sheet 자료구조 --csv', en: "campus attendance sheet 'Data Structures' --csv" },
+    ],
+  },
   exportUsers: {
     description: { ko: '모든 사용자를 CSV로 내보냅니다', en: 'Export all users as CSV' },
     examples: [
@@ -135,6 +142,7 @@ export const pages = {
 export const nouns = {
   users: { ko: '사용자 관리', en: 'Manage users' },
   lectures: { ko: '사용자의 강의 관리', en: "Manage users' lectures" },
+  attendance: { ko: '출석부', en: 'Attendance sheets' },
   export: { ko: '사람이 볼 표로 내보내기', en: 'Export tables for people' },
   profiles: { ko: '보관한 로그인 관리', en: 'Manage saved logins' },
 } satisfies Record<string, Text>

@@ -1,8 +1,10 @@
+import { parsePeriods, type Periods } from '@campus-connect/roster/model'
 import { refuseLost, SecretError, secretSentences } from '@campus-connect/tables/secret'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import { absolutePath } from './absolute-path.ts'
+import { type AttendanceRule, readRule } from './attendance-rule.ts'
 import { redactedUrl, redactedWord } from './redaction.ts'
 
 export function wrong(name: string, value: string, expected: string, show = redactedWord) {
@@ -92,6 +94,44 @@ export function attendanceEndAt(value: string): number | undefined {
   return value === 'off'
     ? undefined
     : timeOfDay('ATTENDANCE_END_AT', value, '23:30과 같은 한국 시각 또는 off여야 합니다.')
+}
+
+export function attendanceRule(value: string): AttendanceRule {
+  const read = readRule(value)
+  if ('wrong' in read)
+    throw wrong(
+      'ATTENDANCE_RULE',
+      read.wrong,
+      `${read.expected} 예: ATTENDANCE_RULE=from=-15,late=10,absent=20,leave=10,lates=3,limit=1/4,excused=present.`,
+      // Short enough for a part of a rule, not for a secret at the wrong place.
+      (part) => (/^[a-z]{2,8}=[\w/=,-]{0,20}$/.test(part) ? part : redactedWord(part)),
+    )
+  return read
+}
+
+/** Days after the day of a meeting; undefined = always. */
+export function correctUntil(value: string): number | undefined {
+  if (value === 'off') return undefined
+  const days = Number(value)
+  if (/^\d{1,3}$/.test(value) && days <= 365) return days
+  throw wrong(
+    'CORRECT_UNTIL',
+    value,
+    '수업한 날 뒤로 정정을 받을 날수(0에서 365까지의 정수) 또는 off여야 합니다. 0이면 수업한 날의 자정까지입니다.',
+  )
+}
+
+/** The 교시 of the campus, in their order. */
+export function periods(value: string): Periods {
+  const read = parsePeriods(value)
+  if ('periods' in read) return read.periods
+  // Its entries hold no secret.
+  throw wrong(
+    'PERIODS',
+    read.wrong,
+    '1=09:00-09:50,2=10:00-10:50,야1=18:00-18:45처럼 교시마다 시각을 정해주세요.',
+    (entry) => entry,
+  )
 }
 
 export function metricsToken(value: string) {

@@ -1,7 +1,8 @@
 import type { RestSettings } from '@campus-connect/roster'
-import { type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
+import { type Periods, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
+import { type AttendanceRule, usualRule } from './attendance-rule.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { absoluteUrl, refusePlainPostgres, secondFactorKey } from './database-url.ts'
 import { adminNetworks, isLoopback, proxies } from './addresses.ts'
@@ -10,6 +11,8 @@ import {
   admin,
   adminIdle,
   attendanceEndAt,
+  attendanceRule,
+  correctUntil,
   flag,
   host,
   list,
@@ -17,6 +20,7 @@ import {
   oneOf,
   optional,
   origin,
+  periods,
   port,
   privacyUrl,
   rosterGuard,
@@ -56,11 +60,17 @@ export type Settings = {
   rosterGuard: number | 'off'
   /** `ROSTER_AT` in minutes after midnight in Korea. */
   rosterAt: number | undefined
+  /** The 교시 in which a timetable may be written; empty = it has to be written in times of day. */
+  periods: Periods
   signup: (typeof signups)[number]
   /** Whether number and name of a deleted account stay next to its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
   attendanceEndAt: number | undefined
+  /** How marks follow from connections where there is a timetable. */
+  attendanceRule: AttendanceRule
+  /** Days after the day of a meeting in which a lecturer's correction is taken; undefined = always. */
+  correctUntil: number | undefined
   /** After which periods the server removes records and accounts; empty = it removes none. */
   retention: Retention
   /** The folder of the campus's name, mark and colours; undefined = Campus Connect. */
@@ -110,9 +120,12 @@ export function readSettings(environment: Environment): Settings {
     rosterTerm: read('ROSTER_TERM') ?? 'current',
     rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
     rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
+    periods: optional(read('PERIODS'), periods) ?? new Map(),
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
+    attendanceRule: optional(read('ATTENDANCE_RULE'), attendanceRule) ?? usualRule,
+    correctUntil: optional(read('CORRECT_UNTIL'), correctUntil),
     retention: optional(read('RETENTION'), (value) => (value === 'off' ? {} : retention(value))) ?? {},
     brand: optional(read('BRAND'), (value) => rosterPath('BRAND', value)),
     privacy: optional(read('PRIVACY'), (value) => rosterPath('PRIVACY', value)),

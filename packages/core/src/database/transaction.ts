@@ -4,16 +4,7 @@ import { markDiskFull } from './disk-space.ts'
 import { ConnectionLost, DatabaseFull, isConflict } from './errors.ts'
 import { groupCommit } from './sqlite/group-commit.ts'
 import type { Db } from './schema/tables.ts'
-
-/** How often this process retried or gave up a write, since it started. */
-export const writeCounters = {
-  /** Attempts that found the database locked and were repeated. */
-  retried: 0,
-  /** Writes given up because the database stayed locked. */
-  busy: 0,
-  /** Writes given up because the disk was full. */
-  full: 0,
-}
+import { writeCounters } from './write-counters.ts'
 
 type Isolation = 'read committed' | 'repeatable read'
 

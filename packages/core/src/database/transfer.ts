@@ -37,6 +37,12 @@ const keys = {
   known_classes: ['sourced_id'],
   class_members: ['student_number', 'class_sourced_id'],
   roster_syncs: ['user_key'],
+  timetable_classes: ['class_sourced_id'],
+  timetable_slots: ['class_sourced_id', 'weekday', 'begins', 'begins_on'],
+  timetable_exceptions: ['day', 'class_sourced_id', 'kind', 'begins'],
+  mark_records: ['id'],
+  issued_sheets: ['class_sourced_id', 'number'],
+  issued_marks: ['class_sourced_id', 'student_number'],
   done_tasks: ['task'],
 } satisfies { [Table in keyof Tables]: (keyof Tables[Table])[] }
 

@@ -5,11 +5,13 @@ export type RefusalCode =
   | 'lecture-not-then'
   | 'several-lectures'
   | 'no-roster'
+  | 'unknown-term'
   | 'forbidden'
   | 'disabled'
   | 'other-network'
   | 'second-factor'
   | 'second-factor-required'
+  | 'second-factor-unreadable'
   | 'no-administrator'
   | 'wrong-token'
   | 'token-ended'
@@ -63,6 +65,8 @@ export type RefusalValues = {
   /** What was given for a lecture, and what there is in its place: the terms of the lecture, or the codes of several. */
   lecture?: string
   choices?: readonly string[]
+  /** A term that the roster does not have. */
+  term?: string
   /** Until the next attempt is allowed. */
   seconds?: number
   act?:
@@ -82,8 +86,9 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
 
-  constructor(code: RefusalCode, values: RefusalValues = {}) {
-    super(code)
+  /** `cause`: what the operator must know of it. */
+  constructor(code: RefusalCode, values: RefusalValues = {}, { cause }: { cause?: unknown } = {}) {
+    super(code, { cause })
     this.code = code
     this.values = values
   }

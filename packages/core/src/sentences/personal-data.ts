@@ -1,4 +1,5 @@
 import { auditTasks } from '../domain/audit/tasks.ts'
+import { marks } from '../domain/attendance/marks/mark.ts'
 import type { showPerson } from '../domain/attendance/person.ts'
 import { koreanTime } from '../domain/sync/message.ts'
 
@@ -15,6 +16,7 @@ const actors = { self: '본인', administrator: '관리자', operator: '운영�
 export function personalDataParts(person: ShownPerson, told: (details: Details) => string): PersonalDataPart[] {
   const { account, formerAccounts, formerAdministrator, attempts, rosters, memberships, attendance, readings, audit } =
     person
+  const { markRecords } = person
   const former = formerAccounts.map(
     ({ name, deletedAt }) => `지운 계정: ${name}, ${koreanTime(deletedAt)}에 지움 (출석 기록에 이름을 남김)`,
   )
@@ -52,6 +54,17 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
     {
       title: '출석 기록',
       rows: attendance.map(({ at, lecture, classCode, change }) => [koreanTime(at), lecture, classCode ?? '', change]),
+    },
+    {
+      title: '공결과 출석 정정',
+      rows: markRecords.map(({ kind, title, code, firstDay, lastDay, mark, reason, at }) => [
+        firstDay === lastDay ? firstDay : `${firstDay}~${lastDay}`,
+        title ?? '',
+        code ?? '',
+        kind === 'excuse' ? '공결' : `정정: ${mark === null ? '' : marks[mark].name}`,
+        reason,
+        `${koreanTime(at)}에 기록`,
+      ]),
     },
     {
       title: '목록이나 검색에서 본 사람 (달마다 한 줄)',

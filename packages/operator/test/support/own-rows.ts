@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { usualRule } from '@campus-connect/core/config/attendance-rule.ts'
 import { readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 
@@ -17,7 +18,8 @@ export async function expectOwnRows(db: Db, code: string, lines: readonly string
       address: '',
       device: undefined,
     } as const
-    const own = (await readOwnRecord(db, actor, { clock })).sheets.find((sheet) => sheet.code === code)
+    const own = (await readOwnRecord(db, actor, { clock, rule: usualRule })).sheets.find((sheet) => sheet.code === code)
+    if (own && !('days' in own)) throw new Error(`${code} has a timetable`)
     const cells = own?.days.map(({ state, first, minutes = '', end }) => [state, first, minutes, end])
     const row = own && [
       own.attended,

@@ -76,6 +76,34 @@ export type FaultCode =
   | 'second-version'
   | 'lost-user'
   | 'lost-class'
+  | TimetableFaultCode
+
+/** A fault of a timetable. */
+export type TimetableFaultCode =
+  | 'no-timetable'
+  | 'unreadable-time'
+  | 'no-day'
+  | 'no-periods'
+  | 'unknown-period'
+  | 'no-night-period'
+  | 'digits-together'
+  | 'other-weeks'
+  | 'online-time'
+  | 'other-clock'
+  | 'morning-or-evening'
+  | 'end-before-begin'
+  | 'too-long'
+  | 'overlapping-times'
+  | 'other-times'
+  | 'telling-times'
+  | 'hidden-times'
+  | 'struck-times'
+  | 'wrong-rule'
+  | 'absent-before-late'
+  | 'second-rule'
+  | 'two-classes'
+  | 'second-entry'
+  | 'no-known-class'
 
 /** A question that the roster leaves open. `roster map` asks it once. */
 export type QuestionCode =
@@ -122,6 +150,9 @@ export type NoteCode =
   | 'ignored-file'
   | 'striking-rule'
   | 'two-sections'
+  | 'class-without-time'
+  | 'cancelled-classes'
+  | 'continued-rows'
 
 /** Data about one problem; its sentence is in `sentences.ts`. `value` is the text that is at the place. */
 export type Problem<Code extends string> = Place & {

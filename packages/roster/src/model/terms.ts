@@ -6,6 +6,9 @@ export function koreanDay(time: Date): string {
   return new Date(time.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
+/** The moment at which a day begins in Korea. */
+export const koreanMidnight = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
+
 /**
  * Whether a class with these terms belongs to `ROSTER_TERM` (`current`, `all` or a sourcedId). Classes without terms,
  * or with unknown ones, always belong.

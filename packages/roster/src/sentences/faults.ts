@@ -1,10 +1,10 @@
 import type { CellMark } from '@campus-connect/tables'
-import type { FaultCode } from '../model/problem.ts'
+import type { FaultCode, TimetableFaultCode } from '../model/problem.ts'
 import type { Sentence } from './sentence.ts'
 
 /** Why a roster cannot be used, and what to do. Other sentences are with what they are about: tables, services, marks of cells. */
 export const faults: Record<
-  Exclude<FaultCode, CellMark | 'table' | 'service' | 'secret-file' | 'unreadable'>,
+  Exclude<FaultCode, CellMark | 'table' | 'service' | 'secret-file' | 'unreadable' | TimetableFaultCode>,
   Sentence
 > = {
   'not-a-file': {

@@ -94,6 +94,18 @@ export const notes: Record<NoteCode, Sentence> = {
     en: "The student is in two sections of one course: '{value}' and '{other}'.",
   },
   'ignored-file': { ko: '명단이 아니어서 읽지 않았습니다.', en: 'It is no roster and was not read.' },
+  'class-without-time': {
+    ko: "수업 시간이 없는 강의입니다: '{value}'. 시간표 없이 지금처럼 둡니다.",
+    en: "The class '{value}' has no time. It stays without a timetable.",
+  },
+  'cancelled-classes': {
+    ko: "'폐강'이라고 적힌 {count}행을 뺐습니다.",
+    en: '{count} rows marked 폐강 (cancelled) were left out.',
+  },
+  'continued-rows': {
+    ko: '강의 코드가 빈 {count}행을 바로 위 강의의 시간으로 읽었습니다.',
+    en: '{count} rows without a code were read as further times of the class above.',
+  },
 }
 
 const leftOut: Record<string, Sentence> = {

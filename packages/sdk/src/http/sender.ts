@@ -5,7 +5,7 @@ import type { Answer, OperationId } from '../types.ts'
 import { attempt } from './attempt.ts'
 import { type Received, unwrap } from './envelope.ts'
 import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './options.ts'
-import { policyOf } from './policy.ts'
+import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
 
@@ -19,8 +19,8 @@ export type Send = <Envelope extends object>(
   call: Call<Envelope>,
 ) => Promise<Sent<DataOf<Envelope>>>
 
-/** `retry` replaces what openapi.yaml says about repeats. */
-type Init = CallInit & { retry?: Retry | undefined }
+/** `retry` replaces what openapi.yaml says about repeats, `policy` all that it says. */
+type Init = CallInit & { retry?: Retry | undefined; policy?: Policy | undefined }
 
 /** Makes one call with the client of openapi-fetch, which types it by openapi.yaml. */
 type Call<Envelope> = (http: Client<paths>, options: CallOptions) => Promise<Result<Envelope>>
@@ -50,10 +50,9 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     init: Init | undefined,
     call: Call<Envelope>,
   ) {
-    const { signal, timeout, headers, retries, retry } = init ?? {}
+    const { signal, timeout, headers, retries, retry, policy = policyOf(operation) } = init ?? {}
     const knownEnds = sessionEnds
     try {
-      const policy = policyOf(operation)
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
       let received: Received | undefined
 

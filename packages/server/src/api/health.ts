@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { hasDiskSpace } from '@campus-connect/core/database/disk-space.ts'
-import { reservedConnection } from '@campus-connect/core/database/open.ts'
-import { userExists } from '@campus-connect/core/database/queries/users/users.ts'
+import { isReady } from '@campus-connect/core/domain/monitoring.ts'
 
 export type Readiness = {
   db: Db
@@ -15,10 +13,7 @@ const plain = 'text/plain; charset=utf-8'
 
 /** Adds `/healthz` (the process runs) and `/readyz` (the server can serve). */
 export function addHealthChecks(app: FastifyInstance, { db, starting, draining }: Readiness) {
-  const asked = shared(async () => {
-    await userExists(reservedConnection(db))
-    return hasDiskSpace(db)
-  })
+  const asked = shared(() => isReady(db))
 
   app.get('/healthz', async (_request, reply) => reply.type(plain).send('ok'))
   app.get('/readyz', async (request, reply) => {

@@ -23,7 +23,7 @@ export type RouteOptions = {
   handlers: Handlers
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  checkToken: (request: FastifyRequest, reply: FastifyReply, operation: Operation) => Promise<void>
+  checkToken: (request: FastifyRequest, reply: FastifyReply, operation: Pick<Operation, 'tokenScope'>) => Promise<void>
   checkRole: (request: FastifyRequest) => void
   /** Rejects if a caller whose answer has begun may not have the rest of it. */
   checkAgain: (request: FastifyRequest) => Promise<void>

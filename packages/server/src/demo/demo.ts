@@ -3,25 +3,11 @@ import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import {
-  addUser,
-  changeUser,
-  demoUserExists,
-  findUser,
-  userExists,
-} from '@campus-connect/core/database/queries/users/users.ts'
-import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
-import { inTransaction } from '@campus-connect/core/database/transaction.ts'
-import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
-
-type DemoPerson = {
-  id: string
-  username: string
-  password: string
-  admin?: boolean
-  disabled?: boolean
-  /** Names of connected lectures. */
-  connected: string[]
-}
+  accountsOf,
+  createDemoAccounts,
+  type DemoPerson,
+  findFirstEnabled,
+} from '@campus-connect/core/domain/demo-accounts.ts'
 
 // Public passwords: the demo runs only on a server that other machines cannot reach.
 const studentPassword = 'hangang-river-7'
@@ -52,12 +38,12 @@ function student(id: string, username: string, connected: string[]): DemoPerson 
 
 /** Throws an OperatorError if demo accounts, whose passwords are public, and real accounts would mix. */
 export async function refuseMixedDemo(db: Db, { demo, admin }: Settings): Promise<void> {
-  const demoDatabase = await demoUserExists(db)
-  if (!demo && demoDatabase)
+  const accounts = await accountsOf(db)
+  if (!demo && accounts === 'demo')
     throw new OperatorError(
       'DEMO: 데이터베이스에 비밀번호가 공개된 데모 계정이 있습니다. DEMO=1로 실행하거나 DATABASE_URL을 바꿔주세요.',
     )
-  if (demo && !demoDatabase && (await userExists(db)))
+  if (demo && accounts === 'real')
     throw new OperatorError(
       'DEMO: 데이터베이스에 실제 계정이 있어 데모 계정을 만들지 않습니다. DEMO=0으로 실행하거나 DATABASE_URL을 바꿔주세요.',
     )
@@ -69,51 +55,22 @@ export async function refuseMixedDemo(db: Db, { demo, admin }: Settings): Promis
 
 type Login = { id: string; password: string }
 export type DemoLogins = { student: Login; admin: Login }
-type SeedOptions = { hash: (plain: string) => Promise<string>; clock: () => Date }
 
 /** The OneRoster CSV folder of the demo campus. */
 export const demoRosterPath = join(import.meta.dirname, 'roster')
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Creates the demo accounts in an empty database, once, and returns logins to print. Import the roster first: lectures
  * come from it.
  */
-export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoLogins> {
-  if (!(await demoUserExists(db))) await seed(db, options)
+export async function seedDemo(
+  db: Db,
+  tools: { hash: (plain: string) => Promise<string>; clock: () => Date },
+): Promise<DemoLogins> {
+  if ((await accountsOf(db)) !== 'demo') await createDemoAccounts(db, [demoAdmin, ...demoStudents], tools)
   const [first = demoAdmin] = demoStudents
-  const student = (await firstThatCanLogIn(db)) ?? first
+  const student = (await findFirstEnabled(db, demoStudents)) ?? first
   return { student: login(student), admin: login(demoAdmin) }
-}
-
-async function seed(db: Db, { hash, clock }: SeedOptions) {
-  const people = await Promise.all(
-    [demoAdmin, ...demoStudents].map(async (person) => ({ ...person, passwordHash: await hash(person.password) })),
-  )
-  await inTransaction(db, async (tx) => {
-    for (const [index, person] of people.entries()) {
-      const joined = new Date(clock().getTime() - (20 + index) * day)
-      const user = await addUser(tx, { ...person, demo: true, at: joined })
-      if (!user || person.admin) continue
-      await syncAccount(tx, { user, clock, term: 'current' })
-      for (const name of person.connected)
-        await changeConnection(tx, {
-          userKey: user.key,
-          name,
-          connected: true,
-          byKey: user.key,
-          cause: 'student',
-          at: clock(),
-        })
-      if (person.disabled) await changeUser(tx, user.key, { enabled: false }, clock())
-    }
-  })
-}
-
-async function firstThatCanLogIn(db: Db) {
-  for (const student of demoStudents) if ((await findUser(db, student.id))?.enabled === 1) return student
-  return undefined
 }
 
 function login({ id, password }: Login): Login {

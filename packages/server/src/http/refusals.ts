@@ -18,7 +18,7 @@ const noticeHeader = (notice = '') => ({ headers: { 'x-notice': notice } })
 
 const taken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
 
-const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
+const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => HttpError> = {
   'not-found': () => new HttpError(404, '해당 사용자를 찾을 수 없습니다.'),
   'unknown-lecture': () => new HttpError(404, '해당 강의를 찾을 수 없습니다.'),
   forbidden: adminsOnly,
@@ -35,6 +35,11 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
     ),
   'second-factor-required': () =>
     new HttpError(403, '인증 앱을 등록한 관리자만 로그인할 수 있습니다. 학교의 담당 부서에 등록을 요청해주세요.'),
+  'second-factor-unreadable': (_, cause) =>
+    new HttpError(503, '지금은 인증번호를 확인할 수 없습니다. 복구 코드를 입력하거나 학교의 담당 부서에 알려주세요.', {
+      retryAfter: 60,
+      cause,
+    }),
   'wrong-token': () => new HttpError(401, '인증키가 올바르지 않습니다.'),
   'token-ended': () => new HttpError(401, '기한이 지났거나 폐기된 인증키입니다. 운영자에게 새 인증키를 받아주세요.'),
   'token-elsewhere': () => new HttpError(403, '이 인증키는 이곳의 주소에서 쓸 수 없습니다.'),
@@ -65,10 +70,12 @@ const answers: Record<RefusalCode, (values: RefusalValues) => HttpError> = {
   reserved: taken,
   // Only operators add a second factor.
   'no-administrator': badRequest,
+  'several-lectures': ({ choices = [] }) =>
+    new HttpError(409, `강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices.join(', ')}`),
   // Only operators ask for another roster or for lectures of another time.
   'lecture-not-then': badRequest,
-  'several-lectures': badRequest,
   'no-roster': badRequest,
+  'unknown-term': badRequest,
   interrupted: badRequest,
   'token-taken': badRequest,
   'token-unknown': badRequest,
@@ -97,8 +104,8 @@ function tooOften(act: RefusalValues['act'], wait: string) {
 }
 
 /** The answer to a refused use case. */
-export function refusalAnswer({ code, values }: Refusal): HttpError {
-  return answers[code](values)
+export function refusalAnswer({ code, values, cause }: Refusal): HttpError {
+  return answers[code](values, cause)
 }
 
 /** The wait in Korean, rounded up: after that time the next attempt is allowed. */

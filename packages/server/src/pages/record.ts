@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type OwnRecord, type OwnSheet, readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
-import { shortDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
+import { type OwnRecord, readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
+import type { AttendanceRule } from '@campus-connect/core/domain/attendance/marks/rule.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { type PersonalDataPart, personalDataParts } from '@campus-connect/core/sentences/personal-data.ts'
 import { actorOf, type Services } from '../api/handlers/handlers.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Page } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { sheetParts } from './record-sheets.ts'
 import type { ServerPage } from './server-pages.ts'
 
 type Tools = Pick<Services, 'db' | 'clock' | 'cookies'> & {
@@ -17,15 +18,25 @@ type Tools = Pick<Services, 'db' | 'clock' | 'cookies'> & {
   enqueue: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
   /** Whom to ask for a correction. */
   office: string
+  rule: AttendanceRule
 }
 
 /** `/-/record` and `/-/record.json`: all that is held of the user of the session. */
-export function recordPages({ db, clock, cookies, checkOrigin, checkSession, enqueue, office }: Tools): ServerPage[] {
+export function recordPages({
+  db,
+  clock,
+  cookies,
+  checkOrigin,
+  checkSession,
+  enqueue,
+  office,
+  rule,
+}: Tools): ServerPage[] {
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<OwnRecord> {
     await checkSession(request, reply)
     const { user } = request
     if (!user?.session) throw new Error('a session without a user')
-    return enqueue(request, () => readOwnRecord(db, actorOf(user, request, cookies), { clock }))
+    return enqueue(request, () => readOwnRecord(db, actorOf(user, request, cookies), { clock, rule }))
   }
 
   return [
@@ -77,12 +88,7 @@ function recordPage(record: OwnRecord, office: string): Page {
       </p>
       <section>
         <h2>출석</h2>
-        ${
-          sheets.length > 0
-            ? html`<p class="note">${legend}</p>
-                ${sheets.map(sheetPart)}`
-            : nothing
-        }
+        ${sheets.length > 0 ? sheetParts(sheets) : nothing}
       </section>
       ${parts.map(dataPart)}
       <section>
@@ -95,33 +101,7 @@ function recordPage(record: OwnRecord, office: string): Page {
   }
 }
 
-/** Of the sheet's marks, for somebody who has no sheet beside them. */
-const legend = '○ 출석, △ 전날부터 연결한 채로 둔 날, × 미출석, 해당 없음: 이 강의의 학생이 아니던 날'
 const nothing = html`<p>없음</p>`
-
-function sheetPart({ lecture, code, gone, days, attended, stood, remark }: OwnSheet): Html {
-  return html`<section class="sheet">
-    <h3>${lecture} <small>${code}</small></h3>
-    <p>출석 ${attended}일, 연결 유지 ${stood}일${remark === '' ? '' : `. 비고: ${remark}`}</p>
-    ${gone === undefined ? undefined : html`<p>${gone}까지의 출석 기록은 지워서 없습니다.</p>`}
-    ${
-      days.length > 0
-        ? html`<ol class="days">
-            ${days.map(dayItem)}
-          </ol>`
-        : undefined
-    }
-  </section> `
-}
-
-function dayItem({ day, mark, state, first, minutes = 0 }: OwnSheet['days'][number]): Html {
-  const times = [first && `${first}부터`, minutes > 0 ? `${minutes}분` : ''].filter(Boolean).join(' ')
-  const shown = state === '' ? '해당 없음' : `${mark} ${state}`
-  return html`<li>
-    <time datetime="${day}">${shortDay(day)}</time>
-    <b>${shown}</b> ${times === '' ? undefined : html`<span>${times}</span>`}
-  </li>`
-}
 
 function dataPart({ title: about, rows }: PersonalDataPart): Html {
   const shown = rows.slice(-mostRows)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { json, statusOf, unknownPath, wrongMethod } from '../http/envelope.ts'
+import { json, sendError, statusOf, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import type { HttpError } from '../http/http-error.ts'
 import { pathOf } from '../http/url-path.ts'
@@ -9,25 +9,40 @@ import { html } from './html.ts'
 /** A file that the browser keeps under this name. */
 type JsonFile = { name: string; json: unknown }
 
+/** What programs and the app read, in the envelope of the API. */
+type Data = { data: unknown }
+
+/** A file of this media type. */
+type Download = { name: string; type: string; content: string | Uint8Array }
+
 /**
- * A page below `/-/`, or a file. It has no envelope and no script, and no cache keeps it. An error that `answer` throws becomes
- * a page with its sentence.
+ * A page below `/-/`, or a file. It has no script, and no cache keeps it. An error that `answer` throws becomes a page with its
+ * sentence; for `programs` that ask for no page it is in the envelope of the API. A path may end with `:file`, one part of a path.
  */
 export type ServerPage = {
   path: `/-/${string}`
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Page | JsonFile>
+  programs?: true
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Page | JsonFile | Data | Download>
 }
 
 /** Adds the pages that the server makes itself. Nothing else is below `/-/`; the service worker never answers there. */
 export async function addServerPages(app: FastifyInstance, pages: readonly ServerPage[], send: SendPage) {
-  const paths = new Set<string>(pages.map(({ path }) => path))
+  const pageAt = (url: string) =>
+    pages.find(({ path }) =>
+      new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(':file', '[^/]+')}$`).test(pathOf(url)),
+    )
+  const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
+    const asksForPage = request.headers.accept?.includes('text/html') ?? false
+    if (pageAt(request.url)?.programs && !asksForPage) return sendError(reply, error)
+    return sendErrorPage(send, request, reply, error)
+  }
 
   await app.register(
     async (below) => {
-      handleErrors(below, (reply, error, request) => sendErrorPage(send, request, reply, error))
+      handleErrors(below, (reply, error, request) => sendFailure(request, reply, error))
       const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-        if (!paths.has(pathOf(request.url))) return sendErrorPage(send, request, reply, unknownPath())
-        return sendErrorPage(send, request, reply.header('allow', 'GET, HEAD'), wrongMethod())
+        if (!pageAt(request.url)) return sendErrorPage(send, request, reply, unknownPath())
+        return sendFailure(request, reply.header('allow', 'GET, HEAD'), wrongMethod())
       }
       // Without these routes the app would answer.
       for (const url of ['/', '/*']) below.get(url, refuse)
@@ -35,7 +50,9 @@ export async function addServerPages(app: FastifyInstance, pages: readonly Serve
       for (const { path, answer } of pages)
         below.get(path.slice(prefix.length), async (request, reply) => {
           const answered = await answer(request, reply)
-          return 'body' in answered ? send(reply, answered) : sendFile(reply, answered)
+          if ('body' in answered) return send(reply, answered)
+          if ('data' in answered) return reply.type(json).send({ success: true, message: '', data: answered.data })
+          return sendFile(reply, answered)
         })
     },
     { prefix },
@@ -44,9 +61,14 @@ export async function addServerPages(app: FastifyInstance, pages: readonly Serve
 
 const prefix = '/-'
 
-function sendFile(reply: FastifyReply, { name, json: content }: JsonFile) {
-  reply.header('content-disposition', `attachment; filename="${name}"`)
-  return reply.type(json).send(JSON.stringify(content, null, 2))
+function sendFile(reply: FastifyReply, file: JsonFile | Download) {
+  // RFC 6266: the second form is for names that are not Latin.
+  const plain = file.name.replaceAll(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(file.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const extended = plain === file.name ? '' : `; filename*=UTF-8''${encoded}`
+  reply.header('content-disposition', `attachment; filename="${plain}"${extended}`)
+  if ('json' in file) return reply.type(json).send(JSON.stringify(file.json, null, 2))
+  return reply.type(file.type).send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 }
 
 /** A page with the sentence of an error and the way on. */

@@ -35,6 +35,7 @@ import { addMetrics } from '../metrics/endpoint.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
 import { privacyPages } from '../pages/privacy.ts'
 import { recordPages } from '../pages/record.ts'
+import { sheetPage } from '../pages/sheets.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { countPeopleRead } from '../metrics/people-read.ts'
 import { addHealthChecks } from '../api/health.ts'
@@ -46,7 +47,7 @@ import { clearLeftBehind } from '../http/left-behind.ts'
 import { accountQueue } from '../http/limits/account-queue.ts'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { listenUrl, type Settings } from '@campus-connect/core/config/settings.ts'
-import { addRoutes } from '../api/routes.ts'
+import { addRoutes, type RouteOptions } from '../api/routes.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { isApi, isReference, isServerPage } from '../http/url-path.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
@@ -125,6 +126,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       checkSession(request, reply, { ...services, enqueue }),
     enqueue,
   }
+  const checkTokenOf: RouteOptions['checkToken'] = (request, reply, operation) =>
+    checkToken(request, reply, operation, { ...services, enqueue })
   addRoutes(app, {
     ...checks,
     operations: readContract(),
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...userListHandlers(services),
       ...adminHandlers(services),
     },
-    checkToken: (request, reply, operation) => checkToken(request, reply, operation, { ...services, enqueue }),
+    checkToken: checkTokenOf,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),
     checkAnswers: options.checkAnswers ?? false,
@@ -142,7 +145,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthChecks(app, { db, starting, draining })
   addMetrics(app, { ...options, peopleRead })
   const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
-  const pages = [...privacyPages(settings, options.privacy), ...recordPages({ ...services, ...checks, office })]
+  const pages = [
+    ...privacyPages(settings, options.privacy),
+    ...recordPages({ ...services, ...checks, office, rule: settings.attendanceRule }),
+    sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
+  ]
   await addServerPages(app, pages, sendPage)
   await addReference(app)
   await serveApp(app, appRoot)

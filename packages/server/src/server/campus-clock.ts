@@ -1,5 +1,4 @@
-import { readDatabaseTime } from '@campus-connect/core/database/postgres/clock.ts'
-import { isPostgres } from '@campus-connect/core/database/statements/engine.ts'
+import { readDatabaseTime } from '@campus-connect/core/database/clock.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { repeat } from './schedule.ts'
 
@@ -13,11 +12,12 @@ export type CampusClock = { clock: () => Date; stop: () => Promise<void> }
  * nobody sets. One SQLite file has one server, which uses the machine's clock.
  */
 export async function campusClock(db: Db, machine: () => Date, interval = minute): Promise<CampusClock> {
-  if (!isPostgres(db)) return { clock: machine, stop: async () => {} }
-  let read = await readDatabaseTime(db)
+  const first = await readDatabaseTime(db)
+  if (!first) return { clock: machine, stop: async () => {} }
+  let read = first
   const again = async () => {
     // Without the database the time goes on.
-    read = await readDatabaseTime(db).catch(() => read)
+    read = (await readDatabaseTime(db).catch(() => undefined)) ?? read
   }
   return {
     clock: () => new Date(read.time + performance.now() - read.at),

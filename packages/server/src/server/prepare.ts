@@ -2,20 +2,20 @@ import { isUrl } from '@campus-connect/roster/model'
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/demo.ts'
-import { cleanUp, eraseRemoved } from './cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
+import { eraseRemoved } from './cleanup.ts'
 import { prepareAdmin, warnOfUnrecordedRoles } from './administrators.ts'
 import { readRoster } from './roster-schedule.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { optionsOf, waitingText } from '@campus-connect/core/roster/import/import-options.ts'
 import type { RosterReader } from '@campus-connect/core/roster/import/reading/reader.ts'
-import type { RosterReport } from '@campus-connect/core/roster/import/reading/steps.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { followTerm, isTooMuch, planTerm, termChangeText } from '@campus-connect/core/roster/term.ts'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
-import { findSnapshot, type Snapshot } from '@campus-connect/core/database/queries/roster/snapshots.ts'
+import { findRosterInUse } from '@campus-connect/core/roster/import/state.ts'
 
 type Tools = { clock: () => Date; say: (line: string) => void; reader?: RosterReader | undefined } & Pick<
   Passwords,
@@ -65,24 +65,18 @@ async function prepareRoster(db: Db, settings: Settings, tools: Tools): Promise<
 
   const { signup, demo } = settings
   // An operator may have imported it.
-  const snapshot = await findSnapshot(db)
-  const stands = snapshot !== undefined
-  if (signup.startsWith('roster') && !stands)
+  const inUse = await findRosterInUse(db)
+  if (signup.startsWith('roster') && !inUse)
     throw new OperatorError(
       `SIGNUP: '${signup}'에는 명단이 필요합니다. ROSTER를 정하거나 campus-server roster import로 가져와주세요.`,
     )
-  if (signup === 'roster+name' && snapshot && lacksNames(snapshot))
+  if (signup === 'roster+name' && inUse?.lacksNames)
     tools.say(
       '경고: 명단에 이름이 없거나 가려진 학생이 있어 SIGNUP=roster+name으로는 그 학생들이 가입할 수 없습니다. 이름이 온전한 명단을 가져와주세요.',
     )
-  if (signup === 'open' && stands && !demo)
+  if (signup === 'open' && inUse && !demo)
     tools.say('경고: SIGNUP=open이므로 명단에 없는 사람도 가입할 수 있습니다. SIGNUP=roster+name을 권합니다.')
   return due
-}
-
-function lacksNames({ report }: Snapshot) {
-  const { counts } = (JSON.parse(report) as RosterReport).diagnostics
-  return (counts['masked-name'] ?? 0) + (counts['no-name'] ?? 0) > 0
 }
 
 /** The source of lectures, if the settings name one. */
@@ -94,8 +88,8 @@ export const rosterOf = ({ roster, demo }: Settings): string | undefined =>
  * empty. With an earlier one the start waits neither for a service nor for another import: then it returns true.
  */
 async function readAtStart(db: Db, path: string, settings: Settings, { clock, say, reader }: Tools): Promise<boolean> {
-  const earlier = await findSnapshot(db)
-  const since = earlier ? koreanTime(earlier.checked_at) : ''
+  const earlier = await findRosterInUse(db)
+  const since = earlier ? koreanTime(earlier.checkedAt) : ''
   const later = `ROSTER: ${since}에 확인한 명단으로 시작하고, 새 명단은 이어서 읽습니다.`
   if (earlier && isUrl(path)) {
     say(later)

@@ -1,8 +1,8 @@
 import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
-import { addImportFailure } from '@campus-connect/core/database/queries/roster/snapshots.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { ImportOptions, ImportReport } from '@campus-connect/core/roster/import/import-options.ts'
+import { recordMissingSource } from '@campus-connect/core/roster/import/state.ts'
 import { RosterError } from '@campus-connect/core/roster/roster-error.ts'
 import { lastTimeOfDay, looksBetweenAttempts, repeat } from './schedule.ts'
 
@@ -84,10 +84,10 @@ export async function readRosterAgain(db: Db, options: ImportOptions, log: Log):
   } catch (error) {
     if (options.signal?.aborted) return true
     log.warn({ err: error }, 'roster not read')
-    if (error instanceof RosterError && error.reason === 'path')
-      await addImportFailure(db, options.clock().toISOString(), error.message).catch((err: unknown) =>
-        log.warn({ err }, 'failure of the roster not recorded'),
-      )
-    return error instanceof RosterError
+    if (!(error instanceof RosterError)) return false
+    await recordMissingSource(db, error, options.clock()).catch((err: unknown) =>
+      log.warn({ err }, 'failure of the roster not recorded'),
+    )
+    return true
   }
 }

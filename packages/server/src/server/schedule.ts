@@ -1,8 +1,6 @@
 import type { Retention } from '@campus-connect/core/config/retention.ts'
 import { removeExpired } from '@campus-connect/core/domain/retention/retention.ts'
-import { endConnections } from '@campus-connect/core/domain/attendance/end.ts'
-import { findDone, setDone } from '@campus-connect/core/database/queries/done-tasks.ts'
-import { known } from '@campus-connect/core/stored-time.ts'
+import { endDueConnections } from '@campus-connect/core/domain/attendance/daily-end.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 
 type Repetition = {
@@ -71,12 +69,7 @@ export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_00
     pause -= 1
     if (last.getTime() === done || pause > 0) return
     try {
-      let count = 0
-      for (const due of timesSince(known(await findDone(db, 'attendance-end'), clock()), last)) {
-        count += await endConnections(db, { kind: 'campus' }, { before: due, signal })
-        if (signal.aborted) break
-        await setDone(db, 'attendance-end', due)
-      }
+      const count = await endDueConnections(db, { last, now: clock(), signal })
       if (!signal.aborted) done = last.getTime()
       if (count > 0) log.info({ count }, 'connections ended')
     } catch (err) {
@@ -85,15 +78,6 @@ export function scheduleAttendanceEnd(db: Db, { clock, at, log, interval = 10_00
     }
   }
   return repeat(look, { interval, atOnce: true })
-}
-
-/** The same time of each day after `done` up to `last`, the earliest first; `last` alone if nothing is known. */
-function timesSince(done: string | undefined, last: Date): Date[] {
-  const days = done === undefined ? 0 : Math.ceil((last.getTime() - Date.parse(done)) / day) - 1
-  return Array.from(
-    { length: Math.max(0, days) + 1 },
-    (_none, index) => new Date(last.getTime() - index * day),
-  ).toReversed()
 }
 
 /** The time of the night in Korea, in minutes after midnight. */

@@ -5,12 +5,13 @@ import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { erase, quicklyErased } from '@campus-connect/core/database/erase.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import { forgetDone } from '@campus-connect/core/database/queries/done-tasks.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { refuseMixedDemo } from '../demo/demo.ts'
 import { connectionsOf } from '../http/lifecycle.ts'
 import { optionsOf } from '@campus-connect/core/roster/import/import-options.ts'
 import type { RosterReader } from '@campus-connect/core/roster/import/reading/reader.ts'
+import { forgetDailyEnd } from '@campus-connect/core/domain/attendance/daily-end.ts'
+import { forgetNights } from '@campus-connect/core/domain/retention/retention.ts'
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { campusApp } from './campus-app.ts'
@@ -115,8 +116,7 @@ async function serveDatabase(
     reader,
     ...interval,
   })
-  // Otherwise connections that were on while the setting was off would end at a time of those days.
-  if (settings.attendanceEndAt === undefined) await forgetDone(db, 'attendance-end')
+  if (settings.attendanceEndAt === undefined) await forgetDailyEnd(db)
   const stopEnd =
     settings.attendanceEndAt === undefined
       ? async () => {}
@@ -143,7 +143,6 @@ async function serveDatabase(
   }
 }
 
-/** While the setting is off, the nights are not counted: set again, it begins with the next one. */
 async function removeNightly(
   db: Db,
   { retention }: Settings,
@@ -151,7 +150,7 @@ async function removeNightly(
 ) {
   if (Object.keys(retention).length > 0)
     return scheduleRetention(db, { ...tools, retention, erase: () => eraseRemoved(db, tools.clock()) })
-  await forgetDone(db, 'retention')
+  await forgetNights(db)
   return async () => {}
 }
 

@@ -4,7 +4,7 @@ import { addSecondFactor, newSecret } from '@campus-connect/core/domain/accounts
 import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '../support/inject.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
@@ -148,10 +148,13 @@ test('a code that was used under a clock that was years ahead keeps nobody out',
   expect(await logIn(codeAt(0))).toEqual(inside)
 })
 
-test('without the key only recovery codes let anybody in, and a code of the app does not count as a failure', async () => {
-  const { logIn, secondFactorKey, codeAt, recovery } = await start()
+test('without the key only recovery codes let anybody in, as the answer says, and a code of the app does not count as a failure; the log names the setting', async () => {
+  const { server, logIn, secondFactorKey, codeAt, recovery } = await start()
   await rm(secondFactorKey)
+  const logged = vi.spyOn(server.app.requestLog, 'failed')
 
-  for (let attempt = 0; attempt < 6; attempt += 1) expect((await logIn(codeAt(0)))[0]).toBe(500)
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    expect(await logIn(codeAt(0))).toEqual([503, expect.stringMatching(/^지금은 인증번호를 .* 복구 코드를/), undefined])
+  expect(logged.mock.lastCall?.[1].error.message).toContain(`SECOND_FACTOR_KEY: ${secondFactorKey}`)
   expect(await logIn(recovery[0])).toEqual(inside)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import { cleanUp } from '../../src/server/cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
 import { list, login, send, startClockedServer } from '../support/sessions.ts'
 import { testAdmin, testPassword, testServer, testUrl } from '../support/server.ts'
 

@@ -8,7 +8,7 @@ import { countBlocked } from '@campus-connect/core/database/queries/logins/throt
 import { findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
 import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { rosterState } from '@campus-connect/core/roster/import/state.ts'
-import { cleanUp } from '../../src/server/cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
 import { newKey } from '@campus-connect/core/tokens.ts'
 import { record } from '@campus-connect/core/domain/audit/record.ts'
 

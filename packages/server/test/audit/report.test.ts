@@ -96,6 +96,8 @@ test('the report of a month names who paged through everyone at night from a new
     weekends: 10,
     logins: 5,
     newAddresses: [elsewhere],
+    appeared: false,
+    readNights: ['2026-11-15'],
     exportCount: 0,
     concerns: ['many', 'night', 'address'],
   })
@@ -105,11 +107,18 @@ test('the report of a month names who paged through everyone at night from a new
     ['20990003', 7, []],
   ])
   expect(actors[1]?.exports).toMatchObject([{ purpose: 'export', reason: '장학 선발', rows: 44 }])
-  const named = /물어볼 사람\n(.*)\n(.*)/.exec(out)
-  expect(named?.[1]).toBe(
-    `  관리자 ${thief} 관리자4: 많은 사람을 봄, 밤에 많이 봄, 새 주소에서 봄 (본 사람 44명, 밤에 본 행 44개, 새 주소 1개)`,
-  )
-  expect(named?.[2]).toContain(testAdmin)
+  expect(out).toContain(`물어볼 사람 2명. 까닭이 많은 사람부터
+
+1. 관리자 ${thief} 관리자4
+   많은 사람을 봄: 44명 (지금 계정 44개)
+   밤에 많이 봄: 44행, 2026-11-15
+   새 주소에서 봄: ${elsewhere}
+   누구를 보았는지: campus-server audit read-by ${thief} --since 2026-11-01
+
+2. 관리자 ${testAdmin} 관리자
+   많은 사람을 봄: 44명 (지금 계정 44개)
+   내보내기: 2026년 11월 20일 15:00, 44명, 장학 선발
+   누구를`)
   expect(out).toMatch(/내보내기와 인쇄\n {2}2026년 11월 20일 15:00 {2}관리자 20990001 .*44명 {2}장학 선발\n/)
 })
 
@@ -122,8 +131,34 @@ test('a workbook has the same numbers, and a month without records is empty', as
   const rows: string[][] = []
   const { sheets } = await openTable([...files])
   await sheets[0]!.read(({ cells }) => void rows.push(cells))
-  expect(rows.flat()).toEqual(expect.arrayContaining(['누가', testAdmin, '20990002', '20990003']))
+  expect(rows.slice(1)).toEqual([
+    ['구분', '누가', '이름', '까닭', '증거'],
+    ['관리자', testAdmin, '관리자', '많은 사람을 봄', '44명 (지금 계정 44개)'],
+  ])
+  const all: string[][] = []
+  await sheets[1]!.read(({ cells }) => void all.push(cells))
+  expect(all.slice(1).map(([, who]) => who)).toEqual(['누가', testAdmin, '20990002', '20990003'])
   expect(await campus.report('2026-09')).toMatchObject({ acts: 0, actors: [] })
+})
+
+test('students who open their own record are counted together, and are no administrators', async () => {
+  const campus = await start()
+  campus.at('2026-11-03T10:00:00')
+  for (const index of [1, 2]) {
+    const token = await loginToken(campus.server, { id: number(index), password: testPassword })
+    expect((await send(campus.server, { method: 'GET', url: '/-/record', token })).statusCode).toBe(200)
+  }
+
+  expect(await campus.report()).toMatchObject({ acts: 2, ownReads: 2, actors: [] })
+})
+
+test('an actor who was never there before is told as such, with the address', async () => {
+  const campus = await start()
+  await campus.work('2026-11-03T10:00:00', testAdmin, office, ['limit=3'])
+
+  const { out } = await campus.operate('audit', 'report', '--month', '2026-11')
+
+  expect(out).toContain(`\n   새 주소에서 봄: ${office} (이 달에 처음 기록에 나온 사람)\n`)
 })
 
 test('nights, weekends and months are those of Korea', async () => {
@@ -183,7 +218,11 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
 
   const [head, ...lines] = all.out.trimEnd().split('\n')
   expect(head).toBe('\ufeff학번,이름,처음 본 시각,마지막으로 본 시각,키')
-  expect(lines.map((line) => line.split(',')[0] ?? '').toSorted()).toEqual(['', number(1), number(2)])
+  expect(lines.map((line) => line.split(',').slice(0, 4).join(',')).toSorted()).toEqual([
+    ',,2026-11-04 10:00,2026-11-04 10:00',
+    `${number(1)},김하늘,2026-11-03 10:00,2026-11-03 10:00`,
+    `${number(2)},김하늘,2026-11-03 10:00,2026-11-04 10:00`,
+  ])
   const seen = late.out
     .trimEnd()
     .split('\n')
@@ -199,7 +238,7 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
       expect.objectContaining({ id: null, firstAt: '2026-11-04T01:00:00.000Z' }),
     ]),
   )
-  expect(late.said).toContain('2명')
+  expect(late.said).toBe(`${testAdmin}: 2026년 11월 4일 00:00부터 2명의 정보를 보았습니다.`)
   expect((await since('20990002', '--since', '2026-11-01')).code).toBe(1)
   expect((await since(testAdmin, '--since', 'yesterday')).code).toBe(2)
   expect((await since('operator', '--since', '2026-11-01')).out.split('\n')).toHaveLength(2)
@@ -210,6 +249,20 @@ test('read-by tells whose data somebody saw since a time, as lines, JSON and CSV
     admin,
     null,
   ])
+})
+
+test('what a program saw is found by the name of its token', async () => {
+  const campus = await start()
+  const { out } = await campus.operate('token', 'create', '--name', '학적연동', '--scope', 'read', '--days', '90')
+  const headers = { authorization: `Bearer ${out.trim()}` }
+  const get = { method: 'GET', url: `/api/admin/users?id=${number(1)}`, headers } as const
+  expect((await send(campus.server, get)).statusCode).toBe(200)
+
+  for (const name of ['학적연동', 'token:학적연동'])
+    expect(await campus.operate('audit', 'read-by', name, '--since', '2026-10-01')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`\n${number(1)}\t김하늘\t2026-10-01 10:00\t`),
+    })
 })
 
 test('a trim of the audit record takes along who saw whom, and addresses that nobody uses any more', async () => {

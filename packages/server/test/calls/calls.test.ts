@@ -23,8 +23,8 @@ test('a call without rows is named', () => {
   const added = parseContract({ security: [{ session: [] }], paths: { '/api/admin/count': { get: operation } } })
 
   expect(missingRows(added, table)).toEqual([
-    'countUsers has no row with status 200',
-    'countUsers has no row with status 404',
+    'the handler countUsers and its use case have no row with status 200 in test/calls/',
+    'the handler countUsers and its use case have no row with status 404 in test/calls/',
   ])
 })
 

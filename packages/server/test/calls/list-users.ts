@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import { nameOrder, searchText } from '@campus-connect/core/search-text.ts'
-import { testAdmin } from '../support/server.ts'
-import { at, type Campus, lectureRow, people, type PersonName } from './campus.ts'
+import { at, people, type PersonName } from './campus.ts'
 import { connected, later } from './given.ts'
 import type { Scenario } from './scenario.ts'
+import { selections } from './selections.ts'
 
 const listed = (name: PersonName, lectures: Record<string, boolean>) => ({
   id: people[name].id,
@@ -129,115 +128,49 @@ const readings: Scenario[] = [
     },
     record: [['users-read', 'admin', undefined, { rows: 0, matching: 0, q: 'ㅋㄴ' }]],
   },
-]
-
-/** Seven students in place of the others, numbered 20240001 to 20240007, who signed up a day apart; the third is disabled. */
-async function sevenStudents({ db }: Campus) {
-  await db.deleteFrom('users').where('admin', '=', 0).execute()
-  await db.deleteFrom('lectures').execute()
-  const rows = ['김하늘', '이서준', '박지우', '김_우주', 'Kim', '50%', '김하늘'].map((username, index) => {
-    const id = `2024000${index + 1}`
-    const day = new Date(Date.UTC(2026, 2, 2 + index)).toISOString()
-    const enabled = index === 2 ? (0 as const) : (1 as const)
-    const person = { id, username }
-    const search = { search: searchText(person), name_order: nameOrder(username) }
-    return {
-      key: id,
-      ...person,
-      ...search,
-      password_hash: 'x',
-      admin: 0 as const,
-      enabled,
-      created_at: day,
-      updated_at: day,
-    }
-  })
-  await db.insertInto('users').values(rows).execute()
-  const on = ['20240001 자료구조', '20240001 C/C++', '20240002 C/C++']
-  const lectures = rows.flatMap(({ key }) =>
-    ['자료구조', 'C/C++'].map((name) => ({
-      ...lectureRow('student', name),
-      key: `${key} ${name}`,
-      user_key: key,
-      connected: on.includes(`${key} ${name}`) ? (1 as const) : (0 as const),
-    })),
-  )
-  await db.insertInto('lectures').values(lectures).execute()
-}
-
-const all = [1, 2, 3, 4, 5, 6, 7]
-
-/** The students whom a query selects, in order; 0 is the administrator. `matching` if a limit cuts them off. */
-const selections: [query: Record<string, string | boolean | number>, expected: number[], matching?: number][] = [
-  [{ q: '김' }, [1, 4, 7]],
-  [{ q: '김'.normalize('NFD') }, [1, 4, 7]],
-  [{ q: 'kIM' }, [5]],
-  [{ q: 'ㄱㅎㄴ' }, [1, 7]],
-  [{ q: 'ㅅㅈ' }, [2]],
-  [{ q: '하늘 김' }, [1, 7]],
-  [{ q: 'ㄱㅎ 0007' }, [7]],
-  [{ q: '7 20' }, [7]],
-  [{ q: '0006' }, [6]],
-  [{ q: '%' }, [6]],
-  [{ q: '_' }, [4]],
-  [{ q: '\\' }, []],
-  [{ q: "' or 1=1 --" }, []],
-  // What is seen counts.
-  [{ q: '\ufeff2024\u200b0001\u00a0' }, [1]],
-  [{ q: '２０２４０００１' }, [1]],
-  [{ q: '\uffbe\uffc2\uffa4\uffda\uffa9' }, [1, 7]],
-  [{ q: ' ' }, [...all, 0]],
-  [{ q: '\u200b\u00a0\u3164' }, [...all, 0]],
-  [{ enabled: true }, [1, 2, 4, 5, 6, 7, 0]],
-  [{ enabled: false }, [3]],
-  [{ connected: true }, [1, 2]],
-  [{ connected: true, enabled: true }, [1, 2]],
-  [{ connected: false }, [3, 4, 5, 6, 7, 0]],
-  [{ connected: false, enabled: true, q: '2024' }, [4, 5, 6, 7]],
-  [{ lecture: '자료구조' }, all],
-  [{ lecture: ` ${'자료구조'.normalize('NFD')}` }, all],
-  [{ lecture: 'C/C++', connected: true }, [1, 2]],
-  [{ lecture: '자료구조', connected: false, enabled: true }, [2, 4, 5, 6, 7]],
-  [{ lecture: '자료구조', connected: true, q: '서준' }, []],
-  [{ lecture: '자료' }, []],
-  [{ id: '20240002' }, [2]],
-  [{ id: '2024000' }, []],
-  [{ sort: '-id', limit: 2 }, [0, 7], 8],
-  [{ sort: 'username' }, [6, 0, 4, 1, 7, 3, 2, 5]],
-  [{ sort: 'username', q: '하늘' }, [1, 7]],
-  [{ sort: '-username', q: '하늘' }, [7, 1]],
-  [{ sort: '-createdAt', q: '2024' }, [7, 6, 5, 4, 3, 2, 1]],
-  [{ sort: '-updatedAt', limit: 1, q: '2024' }, [7], 7],
-  [{ q: '김', limit: 1 }, [1], 3],
-  [{ lecture: 'C/C++', connected: true, limit: 1 }, [1], 2],
-  [{ limit: 8 }, [...all, 0]],
-]
-
-const selected: Scenario[] = selections.map(([query, expected, matching = expected.length]) => ({
-  ...read,
-  name: `${JSON.stringify(query)} selects ${expected.join() || 'nobody'}`,
-  query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
-  given: [sevenStudents],
-  data: expected.map(
-    (number) => expect.objectContaining({ id: number === 0 ? testAdmin : `2024000${number}` }) as unknown,
-  ),
-  sent: {
-    'x-total-count': '8',
-    'x-enabled-count': '7',
-    'x-connected-count': '3',
-    'x-connected-users-count': '2',
-    'x-matching-count': String(matching),
-    'x-next-cursor': matching > expected.length ? (expect.stringMatching(/^[\w-]+$/) as unknown) : undefined,
+  {
+    ...read,
+    name: 'lectures alone are found by the words of an overview, which select no users, read nobody and are not recorded',
+    query: `q=${encodeURIComponent('카 누')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(18_000)],
+    data: [],
+    sent: {
+      'preference-applied': 'return=minimal, overview',
+      'x-lectures': `${encodeURIComponent('카누/카약')};0;1`,
+      'x-matching-count': '4',
+      'x-connected-today': undefined,
+    },
   },
-  record: [
-    [
-      'users-read',
-      'admin',
-      expected.length === 1 ? `2024000${expected[0]}` : undefined,
-      expect.objectContaining({ rows: expected.length, matching }) as object,
-    ],
-  ],
-}))
+  {
+    ...read,
+    name: 'a mistyped lecture is answered with those that may be meant',
+    query: `q=${encodeURIComponent('카뉴/카약')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(24_000)],
+    data: [],
+    sent: { 'x-lectures': `${encodeURIComponent('카누/카약')};0;1` },
+  },
+  {
+    ...read,
+    name: 'lectures alone do not tell whether there is a person of this name',
+    query: `q=${encodeURIComponent('이서준')}`,
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(27_000)],
+    data: [],
+    sent: { 'x-lectures': undefined, 'x-matching-count': '4' },
+  },
+  {
+    ...read,
+    name: 'a number asks about a person, also in an overview, and is recorded',
+    query: 'id=20240001',
+    headers: { prefer: 'return=minimal, overview' },
+    given: [later(30_000)],
+    data: [listed('student', { 자료구조: false, '카누/카약': false })],
+    sent: { 'preference-applied': 'overview', 'x-matching-count': '1' },
+    record: [['users-read', 'admin', 'student', { rows: 1, matching: 1 }]],
+  },
+]
 
 const noInteger = '개수(limit)는 정수여야 합니다.'
 const badSearch = '검색어(q)는 제어 문자 없이 400자 이하여야 합니다.'
@@ -291,4 +224,4 @@ const refusedBefore: Scenario[] = [
   },
 ]
 
-export const listUsers: Scenario[] = [...readings, ...selected, ...refused, ...refusedBefore]
+export const listUsers: Scenario[] = [...readings, ...selections, ...refused, ...refusedBefore]

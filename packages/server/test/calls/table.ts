@@ -27,6 +27,9 @@ export function missingRows(operations: readonly Operation[], scenarios: readonl
       ...(operation.public && body ? [401, 403].filter((status) => status in answers && id !== 'signup') : []),
     ]
     const rows = scenarios.filter(({ call }) => call === id).map(({ status }) => status)
-    return needed.filter((status) => !rows.includes(status)).map((status) => `${id} has no row with status ${status}`)
+    const missing = needed.filter((status) => !rows.includes(status))
+    return missing.map(
+      (status) => `the handler ${id} and its use case have no row with status ${status} in test/calls/`,
+    )
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { countedPasswords, until } from '../security/counted-passwords.ts'
 import { send } from '../support/inject.ts'
 import { testPassword, type TestServer } from '../support/server.ts'
 import { three } from './three-servers.ts'
@@ -109,16 +109,28 @@ test('taken numbers that an address asks three servers for add up, and a free nu
 })
 
 test('a browser that one server knows has its turn at another, whose queue strangers have filled', async () => {
-  const [one, two] = await three({ passwords: argon2Passwords() })
+  const counted = countedPasswords()
+  const [one, two] = await three({ passwords: counted.passwords })
   await one.addStudent({ id: '20240001' })
   const owner = { id: '20240001', from: '198.51.100.7', password: testPassword }
   const { cookies } = await login(one, owner)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-  const strangers = Array.from({ length: 90 }, (_, index) => login(two, { id: `9${index}`, from: `10.2.${index}.1` }))
-  const answers = [...strangers.slice(0, 60), login(two, { ...owner, cookie }), ...strangers.slice(60)]
-  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  const open = counted.close()
+  let refused = 0
+  const strangers = (count: number, network: number) =>
+    Array.from({ length: count }, async (_, index) => {
+      const { statusCode } = await login(two, { id: `9${network}${index}`, from: `10.${network}.${index}.1` })
+      if (statusCode === 503) refused += 1
+    })
+  const before = strangers(60, 2)
+  await until(() => refused + counted.running() + 16 === 60)
+  const known = login(two, { ...owner, cookie })
+  await until(() => refused + counted.running() + 16 === 61)
+  const after = strangers(30, 3)
+  await until(() => refused + counted.running() + 16 === 91)
+  open()
 
-  expect(statuses[60]).toBe(200)
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(30)
+  expect((await known).statusCode).toBe(200)
+  await Promise.all([...before, ...after])
 })

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import { emptyDatabase } from '@campus-connect/core/testing/database/empty.ts'
+import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
 import { type TestServer, testServer, type TestServerOptions } from '../support/server.ts'
 
 /** Three servers on one database, each with its own connections and memory. */
@@ -8,7 +8,7 @@ export async function three(options: TestServerOptions = {}): Promise<[TestServe
   const { url, remove } = await emptyDatabase()
   onTestFinished(remove)
   const open = async () => {
-    const db = await openDatabase(url, { serving: true })
+    const db = await openDatabase(url, { ...patient, serving: true })
     onTestFinished(() => db.destroy())
     return db
   }

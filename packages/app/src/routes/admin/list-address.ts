@@ -1,5 +1,6 @@
 import type { UsersIterationQuery } from '@campus-connect/sdk'
 import type { UsersView } from '@campus-connect/ui'
+import { paths } from '../../navigation/paths.ts'
 
 const sorts = ['id', '-id', 'username', '-username', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
 const flagOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined)
@@ -43,4 +44,15 @@ export function searchOf(view: UsersView, row = 0): string {
   const parameters = Object.entries({ ...queryOf(view), ...(row > 0 && { row }) })
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? '' : `?${search}`
+}
+
+/** The sheet of a lecture is a view of the list, so it has no address of its own. `chosen`: one of several classes. */
+export const sheetAddress = (lecture: string, chosen = ''): string =>
+  `${paths.adminUsers}?${new URLSearchParams({ lecture, sheet: chosen })}`
+
+/** The lecture whose sheet the address shows, and the class that was chosen; undefined for the list. */
+export function sheetAt(search: string): { lecture: string; chosen: string } | undefined {
+  const chosen = new URLSearchParams(search).get('sheet')
+  const { lecture } = listAt(search).view
+  return chosen === null || lecture === '' ? undefined : { lecture, chosen: chosen.slice(0, 100) }
 }

@@ -23,7 +23,7 @@ export function UserRoute() {
   return <User key={id} id={id} />
 }
 
-/** The user of this number, with what can be done; `onClose` if it stands beside the list. */
+/** The user of this number, with what can be done; `onClose` if it stands next to the list. */
 export function User({ id, onClose }: { id: string | undefined; onClose?: () => void }) {
   const { user, connectedSince, homeHref, refetch } = useAdminUser(id)
   const { retry, retrying } = useManualRetry(refetch)
@@ -36,13 +36,9 @@ export function User({ id, onClose }: { id: string | undefined; onClose?: () => 
       user={user}
       connectedSince={connectedSince}
       own={own}
-      onEnabledChange={setChange}
-      onConnectedChange={setChange}
-      onRetry={retry}
-      retrying={retrying}
-      homeHref={homeHref}
-      listHref={listHref}
-      {...(onClose && { onClose })}
+      changes={{ onEnabledChange: setChange, onConnectedChange: setChange }}
+      refetch={{ onRetry: retry, retrying, homeHref }}
+      back={onClose ? { onClose } : { listHref }}
     >
       {change && <UserConfirmation change={change} onClose={() => setChange(undefined)} />}
     </AdminUserScreen>

@@ -16,7 +16,7 @@ import { useChoice } from './choice.ts'
 import { useEveryone } from './everyone.ts'
 import { homeIfForbidden } from './forbidden.ts'
 import { LectureChoice } from './lecture-choice.tsx'
-import { listAt, queryOf, searchOf } from './list-address.ts'
+import { listAt, queryOf, searchOf, sheetAddress } from './list-address.ts'
 import { NumbersChoice } from './numbers-choice.tsx'
 import { User } from './user.tsx'
 
@@ -81,7 +81,12 @@ export function UsersRoute({ desk }: { desk: boolean }) {
     { title: '학번 붙여넣기', onRun: choice.onNumbers },
     { title: '강의로 찾기', onRun: () => setChoosing(true) },
     { title: 'CSV 받기', onRun: everyone.onExport },
-    ...(view.lecture === '' ? [] : [{ title: '명단 인쇄', onRun: everyone.onPrint }]),
+    ...(view.lecture === ''
+      ? []
+      : [
+          { title: '명단 인쇄', onRun: everyone.onPrint },
+          { title: '출석부', onRun: () => navigate(sheetAddress(view.lecture)) },
+        ]),
     { title: '새로고침', onRun: () => void refetch() },
   ])
 
@@ -133,7 +138,7 @@ export function UsersRoute({ desk }: { desk: boolean }) {
         retrying,
         homeHref: homeIfForbidden(status),
       }}
-      everyone={everyone}
+      everyone={{ ...everyone, sheetHref: view.lecture === '' ? undefined : sheetAddress(view.lecture) }}
       choice={choice}
       desk={
         desk

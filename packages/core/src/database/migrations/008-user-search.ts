@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { fillSearchColumns } from '../queries/users/users.ts'
+import { fillSearchColumns } from '../queries/users/search-columns.ts'
 
 /** What the list of users searches and sorts by, and the indexes of its filters. */
 export const userSearch: Migration = {

@@ -23,6 +23,9 @@ import { programTokens } from './024-program-tokens.ts'
 import { notices } from './025-notices.ts'
 import { peopleRead } from './026-people-read.ts'
 import { ownRecords } from './028-own-records.ts'
+import { timetable } from './029-timetable.ts'
+import { markRecords } from './030-marks.ts'
+import { classLectures } from './031-class-lectures.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +53,7 @@ export const migrations: Record<string, Migration> = {
   '025-notices': notices,
   '026-people-read': peopleRead,
   '028-own-records': ownRecords,
+  '029-timetable': timetable,
+  '030-marks': markRecords,
+  '031-class-lectures': classLectures,
 }

@@ -153,3 +153,10 @@ function chainHashSql(before: unknown, sequence: unknown, part: unknown) {
   const text = sql`'["' || ${before} || '",' || ${sequence} || ',' || ${part}`
   return sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 }
+
+/** The seal that the last of these tasks recorded; undefined if there is none. */
+export async function findLastMarkSeal(db: Db, tasks: readonly string[]): Promise<string | undefined> {
+  const found = db.selectFrom('audit_events').select('details').where('task', 'in', tasks)
+  const row = await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+  return row && (JSON.parse(row.details) as { seal?: string }).seal
+}

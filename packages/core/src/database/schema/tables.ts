@@ -24,6 +24,7 @@ import type {
   TokenBucketsTable,
 } from './login-tables.ts'
 import type { Time } from './columns.ts'
+import type { IssuedMarksTable, IssuedSheetsTable, MarkRecordsTable } from './marks-tables.ts'
 import type {
   ClassMembersTable,
   KnownClassesTable,
@@ -36,6 +37,7 @@ import type {
   RosterTermsTable,
   RosterWithdrawalsTable,
 } from './roster-tables.ts'
+import type { TimetableClassesTable, TimetableExceptionsTable, TimetableSlotsTable } from './timetable-tables.ts'
 
 /** When something was last done that depends on the time: an hourly cleanup, the end of connections at a time of day. */
 export interface DoneTasksTable {
@@ -75,6 +77,12 @@ export interface Tables {
   known_classes: KnownClassesTable
   class_members: ClassMembersTable
   roster_syncs: RosterSyncsTable
+  timetable_classes: TimetableClassesTable
+  timetable_slots: TimetableSlotsTable
+  timetable_exceptions: TimetableExceptionsTable
+  mark_records: MarkRecordsTable
+  issued_sheets: IssuedSheetsTable
+  issued_marks: IssuedMarksTable
   done_tasks: DoneTasksTable
 }
 

@@ -23,6 +23,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import { keyOf, type Manager, type Operator } from '../actor.ts'
+import { moveMarks } from '../audit/mark-seal.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
@@ -135,6 +136,7 @@ export async function renumberAccount(
     await removeThrottles(transaction, [...keysOfAccount(id), recordsOf(id).key])
     await moveSpending(transaction, switchKey(id), switchKey(to), clock())
     await renumberMember(transaction, id, to)
+    await moveMarks(transaction, actor, { id, to, subject: user.key, at: clock() })
     await record(transaction, actor, { task: 'user-renumber', subject: user.key, at: clock() })
   }
   await inTransaction(db, renumber).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { addReservedId, findUser, removeUser, type UserRow } from '../../databas
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Campus, Operator } from '../actor.ts'
+import { forgetMarks } from '../audit/mark-seal.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseLastAdmin } from './accounts.ts'
@@ -52,7 +53,7 @@ export function deleteAccount(
       // The account is locked, so no other deletion can come between.
       await refuseLimited(transaction, deletionsAt(id), actor.address, at)
       await recordAttempt(transaction, deletionsAt(id), actor.address, at)
-      await remove(transaction, user, { attendance, at })
+      await remove(transaction, actor, user, { attendance, at })
       if (user.admin) await record(transaction, actor, { task: 'admin-delete', subject: user.key, at })
       return { deleted: true }
     }
@@ -61,11 +62,14 @@ export function deleteAccount(
     const subject = user?.key ?? (attendance === 'anonymise' ? former?.key : undefined)
     if (subject === undefined) throw new Refusal('not-found', { id })
     if (user) {
-      await remove(transaction, user, { attendance, at })
+      await remove(transaction, actor, user, { attendance, at })
       await removeThrottles(transaction, keysOfAccount(id))
     }
     if (attendance === 'anonymise') await removeFormerUsers(transaction, id)
-    if (attendance === 'anonymise' && !user) await forgetPastMember(transaction, id)
+    if (attendance === 'anonymise' && !user) {
+      await forgetPastMember(transaction, id)
+      await forgetMarks(transaction, actor, { id, subject, at })
+    }
     await record(transaction, actor, { task: 'user-delete', subject, at })
     return { deleted: user !== undefined }
   })
@@ -87,7 +91,7 @@ export function deleteLeftAccount(
     const snapshot = await findSnapshot(transaction)
     if (!user || !snapshot) return false
     if ((await listLeftAccounts(transaction, { snapshot: snapshot.id, before, id })).length === 0) return false
-    await remove(transaction, user, { attendance: 'anonymise', at })
+    await remove(transaction, actor, user, { attendance: 'anonymise', at })
     await removeThrottles(transaction, keysOfAccount(id))
     await removeFormerUsers(transaction, id)
     await record(transaction, actor, { task: 'user-delete', subject: user.key, at })
@@ -99,13 +103,21 @@ export function deleteLeftAccount(
  * Removes an account with all that names its owner but rate limits. Events keep the random key alone; `keep` keeps number
  * and name too.
  */
-async function remove(transaction: Db, user: UserRow, { attendance, at }: Attendance & { at: Date }) {
+async function remove(
+  transaction: Db,
+  actor: ConfirmedUser | Operator | Campus,
+  user: UserRow,
+  { attendance, at }: Attendance & { at: Date },
+) {
   const { key, id, username, admin } = user
   await refuseLastAdmin(transaction, user)
   // An administrator's number can never be signed up again.
   if (admin) await addReservedId(transaction, id)
   await disconnectAll(transaction, { userKey: key, byKey: key, cause: 'deletion', at })
   if (attendance === 'keep') await addFormerUser(transaction, { key, id, username, deletedAt: at })
-  else await forgetPastMember(transaction, id)
+  else {
+    await forgetPastMember(transaction, id)
+    await forgetMarks(transaction, actor, { id, subject: key, at })
+  }
   await removeUser(transaction, key)
 }

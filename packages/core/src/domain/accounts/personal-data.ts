@@ -5,6 +5,7 @@ import { listReadersOf } from '../../database/queries/people-read.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
 import { findAttempts } from '../../database/queries/logins/throttles.ts'
 import { findStudentOfRoster, listEnrolledClasses, listWithdrawals } from '../../database/queries/roster/enrolments.ts'
+import { listMarkRecordsOf } from '../../database/queries/marks/mark-records.ts'
 import { listMembershipsOf } from '../../database/queries/roster/members.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
@@ -35,8 +36,9 @@ export async function findPersonalData(
   { clock }: { clock: () => Date },
 ): Promise<PersonalData | undefined> {
   const data = await collectPersonalData(db, id, clock())
-  const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts } = data
-  const held = formerAccounts.length + rosters.length + memberships.length + attempts.deletions.length
+  const { account, formerAccounts, rosters, memberships, formerAdministrator, attempts, markRecords } = data
+  const held =
+    formerAccounts.length + rosters.length + memberships.length + markRecords.length + attempts.deletions.length
   if (!account && held === 0 && !formerAdministrator) return undefined
   await record(db, actor, { task: 'user-read', subject: data.keys[0], people: [id], at: clock() })
   return data
@@ -71,6 +73,20 @@ export async function collectPersonalData(db: Db, id: string, now: Date, { onlyN
         name,
         enteredAt: entered_at,
         leftAt: left_at,
+      }),
+    ),
+    markRecords: (await listMarkRecordsOf(db, id)).map(
+      ({ kind, class_sourced_id, title, code, first_day, last_day, begins, mark, reason, at }) => ({
+        kind,
+        classId: class_sourced_id,
+        title,
+        code,
+        firstDay: first_day,
+        lastDay: last_day,
+        begins,
+        mark,
+        reason,
+        at,
       }),
     ),
     readings: keys.length > 0 ? (await listReadersOf(db, keys)).map((row) => readingRow(row, keys)) : [],

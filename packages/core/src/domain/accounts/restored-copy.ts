@@ -1,6 +1,7 @@
 import { rewrite } from '../../database/erase.ts'
 import { removeAllDevices } from '../../database/queries/logins/devices.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
+import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Operator } from '../actor.ts'
@@ -15,14 +16,15 @@ type Doubts = { fault: ChainFault | undefined; roles: UnrecordedRole[] }
 
 /**
  * Makes the copy of a backup one that may be served: nobody is logged in, no token lives, and the record tells of the restore.
- * Also verifies the audit record as it came. `file`: the name of the backup. `tokens`: the names of the tokens that it ended.
+ * Also verifies the audit record as it came. `file`: the name of the backup. `tokens`: the names of the tokens that it ended;
+ * `accounts`: how many there are.
  */
 export async function takeOverCopy(
   db: Db,
   actor: Operator,
   { file, signal }: { file: string; signal: AbortSignal },
   { clock }: { clock: () => Date },
-): Promise<Doubts & { tokens: string[] }> {
+): Promise<Doubts & { tokens: string[]; accounts: number }> {
   const fault = await findAuditFault(db, signal)
   const tokens = await inTransaction(db, async (transaction) => {
     // Users who logged out, were blocked or gave up a browser after the backup must not get it back, nor programs a token.
@@ -33,5 +35,5 @@ export async function takeOverCopy(
     return revoked
   })
   await rewrite(db)
-  return { fault, roles: await findUnrecordedRoles(db), tokens }
+  return { fault, roles: await findUnrecordedRoles(db), tokens, accounts: (await findTotals(db)).total }
 }

@@ -1,3 +1,4 @@
+import { koreanMidnight } from '@campus-connect/roster/model'
 import type { AttendanceEvent } from '../../database/queries/attendance/events.ts'
 
 /** One connection, from its beginning to its end, or to the end of what is known. */
@@ -5,11 +6,13 @@ export type ConnectedTime = {
   /** Undefined if its event was trimmed. */
   began: Date | undefined
   ended: Date
+  begunBy: AttendanceEvent['cause'] | undefined
   /** Undefined while it stands. */
   endedBy: AttendanceEvent['cause'] | undefined
-  /** False for a connection that a sync restored, which does not count as attendance. */
-  attends: boolean
 }
+
+/** Whether somebody began it. A connection that a sync restored does not count as attendance. */
+export const attends = ({ began, begunBy }: ConnectedTime): boolean => began !== undefined && begunBy !== 'sync'
 
 const hour = 3600 * 1000
 const fullDay = 24 * hour
@@ -63,4 +66,4 @@ const weekday = new Intl.DateTimeFormat('ko', { weekday: 'short', timeZone: 'UTC
 export const shortDay = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`
 
 /** Midnight in Seoul, at which a day like `2026-10-01` begins. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
+export const startOfDay = koreanMidnight

@@ -17,7 +17,9 @@ import {
 import { forgetClassesBefore } from '../../database/queries/roster/members.ts'
 import { carriedSeal, carryConnections } from './carried.ts'
 import { seoulDay } from './connected-time.ts'
+import { ChainFault } from '../audit/chain-fault.ts'
 import { isExported } from './export-file.ts'
+import { areMarksSealed, trimMarks } from '../audit/mark-seal.ts'
 
 /** The hash is kept for the last sealed event alone. Events are sealed later, by the server every hour. */
 const attendance: Chain<AttendanceEvent> = {
@@ -39,10 +41,12 @@ function eventHash(before: string, event: AttendanceEvent): string {
   return hash('sha256', JSON.stringify(class_sourced_id === null ? columns : [...columns, class_sourced_id]))
 }
 
-/** Seals new events and verifies all of them. */
+/** Seals new events and verifies all of them, and the excuses and corrections beside them. */
 export async function verifyAttendance(db: Db, known?: Place, watch: Watch = {}): Promise<Verified> {
   await sealAttendance(db, watch)
-  return verifyChain(db, attendance, known, watch)
+  const verified = await verifyChain(db, attendance, known, watch)
+  if (!(await areMarksSealed(db))) throw new ChainFault('attendance', { code: 'marks' })
+  return verified
 }
 
 /** Also removes the names that were kept for deleted accounts without events, and the members of classes that ended before. */
@@ -55,7 +59,11 @@ export async function trimAttendance(
   await sealAttendance(db, options)
   const count = await trimChain(db, actor, attendance, options, tools)
   await removeFormerUsersWithoutEvents(db)
-  await inTransaction(db, (transaction) => forgetClassesBefore(transaction, seoulDay(options.before)))
+  const day = seoulDay(options.before)
+  await inTransaction(db, async (transaction) => {
+    await forgetClassesBefore(transaction, day)
+    await trimMarks(transaction, actor, { day, at: tools.clock() })
+  })
   return count
 }
 

@@ -19,8 +19,12 @@ import {
 import { membersAreRecorded, recordMembers } from './class-members.ts'
 import { nightEnd, seoulDay } from './connected-time.ts'
 import { eventPages, type Extent, type Watch } from './event-pages.ts'
-import type { SheetTables } from './sheet.ts'
-import { sheetOfMembers } from './sheet-members.ts'
+import { ConnectionLog } from './connection-log.ts'
+import { classSheet, daySheet, issued, onlyStudent, type ReadSheet } from './class-sheet.ts'
+import { type MarkTools, readClasses } from './marks/class-marks.ts'
+import { trimmedDay } from './sheet.ts'
+import { hasTimetable } from '../timetable/list-meetings.ts'
+import { studentsOfLecture } from './sheet-members.ts'
 
 /** What an operator asks for. `from` and `to`: the first moments of days in Seoul. */
 type Wanted = {
@@ -61,24 +65,16 @@ async function* codedEvents(
       .map((event) => ({ event, code: classes.all.get(event.class_sourced_id ?? '')?.code ?? '' }))
 }
 
-/** `beginsOn` and `endsOn`: the term of the class, if it is known. */
-export type ExportedSheet = {
-  name: string
-  code: string
-  beginsOn: string | undefined
-  endsOn: string | undefined
-  /** The last day whose events were trimmed; undefined if they are all there. */
-  gone: string | undefined
-  tables: SheetTables
-}
-
-/** Records the export, and gives the attendance sheet of one lecture. Refuses a lecture that nobody has or had. */
+/**
+ * Records the export, and gives the attendance sheet of one lecture. A class with a timetable has its marks, and an edition if
+ * nobody is left out; for a part of the term it has the days. Refuses a lecture that nobody has or had.
+ */
 export async function exportSheet(
   db: Db,
   actor: Operator,
   wanted: Wanted & { lecture: string },
-  tools: Tools,
-): Promise<ExportedSheet> {
+  tools: MarkTools,
+): Promise<ReadSheet> {
   const userKeys = await keysOf(db, wanted.student)
   if (!(await membersAreRecorded(db))) await withImportLock(db, tools, () => recordMembers(db))
   const classes = await knownClasses(db)
@@ -86,24 +82,55 @@ export async function exportSheet(
   await recordExport(db, actor, { ...wanted, sheet: true, subject: userKeys?.[0] }, tools)
 
   const only = onlyClass(lecture, classes)
-  const sheet = await sheetOfMembers(db, { only, lecture, classes, now: tools.clock() })
+  const { student } = wanted
+  const marked = only && isWholeTerm(wanted) ? await markedSheetOf(db, only.id, tools) : undefined
+  if (marked) return student === undefined ? issued(db, marked, tools.clock()) : onlyStudent(marked, student)
+  return sheetOfDays(db, { lecture, only, classes }, wanted, tools)
+}
+
+/** A lecture, and its class if it is known. */
+type Subject = { lecture: ChosenLecture; only: ReturnType<typeof onlyClass>; classes: Classes }
+
+/** The sheet of the whole term: with the marks of a timetable, or of the days. Refuses a lecture that nobody has or had. */
+export async function wholeSheet(db: Db, subject: Subject, tools: MarkTools): Promise<ReadSheet> {
+  const marked = subject.only && (await markedSheetOf(db, subject.only.id, tools))
+  return marked ?? sheetOfDays(db, subject, {}, tools)
+}
+
+/** Undefined for a class without a timetable. */
+async function markedSheetOf(db: Db, classId: string, tools: MarkTools): Promise<ReadSheet | undefined> {
+  if (!(await hasTimetable(db))) return undefined
+  for await (const { planned, ...read } of readClasses(db, [classId], tools))
+    if (planned) return classSheet({ ...read, planned })
+  return undefined
+}
+
+async function sheetOfDays(
+  db: Db,
+  { lecture, only, classes }: Subject,
+  wanted: Wanted,
+  tools: Tools,
+): Promise<ReadSheet> {
+  const log = new ConnectionLog()
   // The events of all students tell the class days. Events before the first day tell which students were connected then. A class of the last day may end after midnight.
   const { before, from, until, lectures } = extentOf(wanted, lecture)
   const ends = [before, until && new Date(until.getTime() + nightEnd)].filter((time) => time !== undefined)
   const horizon = ends.length === 0 ? undefined : earliest(ends)
   for await (const events of eventPages(db, { lectures, until: horizon }, tools))
-    for (const event of events) if (belongsTo(lecture, event)) sheet.add(event)
-  const end = earliest([...ends, tools.clock()])
+    for (const event of events) if (belongsTo(lecture, event)) log.add(event)
+  const now = tools.clock()
+  const end = earliest([...ends, now])
+  const students = await studentsOfLecture(db, { only, lecture, classes, now }, { log, end })
   const last = until && seoulDay(new Date(until.getTime() - 1))
   const shown = { first: from && seoulDay(from), last, student: wanted.student }
-  const [beginsOn, endsOn] = [only?.beginsOn ?? undefined, only?.endsOn ?? undefined]
-  const gone = trimmedDay(await findCutBefore(db), { ...shown, beginsOn })
-  const { name } = lecture
-  const code = only?.code ?? ''
-  const tables = sheet.tables({ name, code }, end, { ...shown, gone })
-  if (tables.summary.length === 1) throw new Refusal('unknown-lecture', { lecture: name })
-  return { name, code, beginsOn, endsOn, gone, tables }
+  const of = only && classes.all.get(only.id)
+  const gone = trimmedDay(await findCutBefore(db), { ...shown, beginsOn: of?.beginsOn ?? undefined })
+  const found = daySheet({ classId: only?.id, name: lecture.name, of, students }, { ...shown, gone })
+  if (found.tables.summary.length === 1) throw new Refusal('unknown-lecture', { lecture: lecture.name })
+  return found
 }
+
+const isWholeTerm = ({ from, to, before }: Wanted) => from === undefined && to === undefined && before === undefined
 
 /** The account with this number, and deleted ones whose names are kept. Refuses if there is none. */
 async function keysOf(db: Db, id: string | undefined): Promise<string[] | undefined> {
@@ -136,19 +163,6 @@ const days = ({ from, to }: Wanted) => ({ from: from && seoulDay(from), to: to &
 function extentOf({ before, from, to }: Wanted, lecture: ChosenLecture | undefined): Extent {
   const lectures = lecture && { classIds: [...lecture.classIds], names: lecture.names }
   return { before, from, until: to && dayAfter(to), lectures }
-}
-
-/**
- * The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there.
- * `before`: where the last trim cut.
- */
-export function trimmedDay(
-  before: string | undefined,
-  { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
-) {
-  if (before === undefined) return undefined
-  const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
-  return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined
 }
 
 const day = 24 * 3600 * 1000

@@ -35,7 +35,7 @@ type UsersWanted = Selected &
   Pick<Slice, 'sort' | 'descending' | 'after' | 'limit'> & {
     /** Asks for the counts alone. */
     countOnly?: boolean
-    /** Asks also for the lectures of the search, and without one for the course of the day. */
+    /** Asks also for the lectures of the search, and without one for the course of the day. With `countOnly`, for nothing else. */
     overview?: boolean
     /** What an export or a print is for; undefined = a look. */
     purpose?: Purpose | undefined
@@ -95,14 +95,17 @@ async function* readAccounts(db: Db, missingIn: string | undefined): Accounts {
 async function findUsers(db: Db, actor: Manager | Operator, wanted: UsersWanted, clock: () => Date) {
   const { limit } = wanted
   const at = clock()
-  const slice = sliceOf(wanted)
+  const { words, ...rest } = sliceOf(wanted)
+  // No user is read, so there is nothing to record. A number asks about a person, and so does a search, unless its words are
+  // only looked for in the names of lectures.
+  const counted = wanted.countOnly && wanted.id === undefined && (wanted.q === undefined || wanted.overview)
+  const slice = counted ? rest : { ...rest, words }
   const totals = await findTotals(db)
   const selected = await select(db, slice, totals)
   const { matching } = selected
   const counts = { ...totals, matching }
-  const overview = wanted.overview ? await overviewOf(db, slice, { connected: totals.connected, at }) : undefined
-  // No user is read, so there is nothing to record. A search or a number asks about a person.
-  const counted = wanted.countOnly && wanted.q === undefined && wanted.id === undefined
+  const { connected } = totals
+  const overview = wanted.overview ? await overviewOf(db, { words, alone: counted, connected, at }) : undefined
   if (counted) return { counts, users: [], since: [], counted, overview }
   const continued = await findContinued(db, actor, wanted, at)
   if (limit === undefined && matching > longestPage) {
@@ -161,9 +164,11 @@ async function findContinued(
   return JSON.stringify(about) === JSON.stringify(aboutRead(wanted, undefined)) ? continues : undefined
 }
 
+type OverviewWanted = Pick<Slice, 'words'> & { alone: boolean | undefined; connected: number; at: Date }
+
 /** Numbers of no person: which lectures the words find, or how the day goes. */
-async function overviewOf(db: Db, { words = [] }: Slice, { connected, at }: { connected: number; at: Date }) {
-  const lectures = await findLectures(db, words, at)
+async function overviewOf(db: Db, { words = [], alone = false, connected, at }: OverviewWanted) {
+  const lectures = await findLectures(db, { words, alone, at })
   return words.length > 0 ? { lectures } : { lectures, today: await findConnectedToday(db, connected, at) }
 }
 

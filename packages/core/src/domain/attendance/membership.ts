@@ -38,11 +38,12 @@ export function membershipsOf(evidence: MembershipEvidence): Map<string, Members
   const numbers = new Set([...own.map(({ student_number }) => student_number), ...lectures.map(({ id }) => id)])
   const byNumber = Map.groupBy(members, ({ student_number }) => student_number)
   const listed = Map.groupBy(lectures, ({ id }) => id)
+  const around = { ...evidence, ...classesAround(of, evidence.classes) }
   const firstDay = evidence.firstDay ?? earliest(own.filter(isMember).map((each) => each.begins_on ?? '')) ?? ''
   return new Map(
     [...numbers].map((number) => {
       const student = { members: byNumber.get(number) ?? [], lectures: listed.get(number) ?? [] }
-      return [number, { ...coming(student, evidence, firstDay), ...leaving(student, evidence) }]
+      return [number, { ...coming(student, around, firstDay), ...leaving(student, around) }]
     }),
   )
 }
@@ -52,36 +53,42 @@ export function sectionsOf(of: RosterClass, classes: readonly RosterClass[]): Ro
   return classes.filter((each) => each.id !== of.id && each.title === of.title && sharesTerm(each, of))
 }
 
+/** `sameTerm`: the ids of all classes of the term. Found once for all students: a campus has thousands of classes. */
+const classesAround = (of: RosterClass, classes: readonly RosterClass[]) => ({
+  sections: sectionsOf(of, classes),
+  sameTerm: new Set(classes.filter((each) => sharesTerm(each, of)).map(({ id }) => id)),
+})
+
+type Around = MembershipEvidence & ReturnType<typeof classesAround>
 type Student = Pick<MembershipEvidence, 'members' | 'lectures'>
 
-function coming(student: Student, evidence: MembershipEvidence, firstDay: string): Membership {
-  const { of, classes, now } = evidence
+function coming(student: Student, around: Around, firstDay: string): Membership {
+  const { of, sameTerm, now } = around
   const member = student.members.find((each) => each.class_sourced_id === of.id)
   const begins = (member && isMember(member) && member.begins_on) || ''
-  if (begins > firstDay && begins > (of.beginsOn ?? '')) return since(startOfDay(begins), student, evidence)
+  if (begins > firstDay && begins > (of.beginsOn ?? '')) return since(startOfDay(begins), student, around)
 
   const entered = known(member?.entered_at, now)
   const listedAt = earliest(ofClass(student, of.id).map((each) => each.created_at))
-  const sameTerm = new Set(classes.filter((each) => sharesTerm(each, of)).map(({ id }) => id))
   const before = student.lectures.some(
     ({ class_sourced_id: id, created_at }) => sameTerm.has(id ?? '') && created_at < (listedAt ?? ''),
   )
   // A student who had the lecture before that version of the roster was a member already.
   const newInRoster = entered !== undefined && (listedAt ?? '9') >= entered ? entered : undefined
   const at = earliest([newInRoster, before ? listedAt : undefined].filter((each) => each !== undefined))
-  return at === undefined ? {} : since(new Date(at), student, evidence)
+  return at === undefined ? {} : since(new Date(at), student, around)
 }
 
-function since(at: Date, student: Student, { of, classes }: MembershipEvidence): Membership {
-  const left = sectionsOf(of, classes).filter(({ id }) => isIn(student, id, 'ever') && !isIn(student, id, 'now'))
+function since(at: Date, student: Student, { sections }: Around): Membership {
+  const left = sections.filter(({ id }) => isIn(student, id, 'ever') && !isIn(student, id, 'now'))
   return { since: at, from: nameOf(left[0]) }
 }
 
-function leaving(student: Student, { of, classes, now }: MembershipEvidence): Membership {
+function leaving(student: Student, { of, sections, now }: Around): Membership {
   const member = student.members.find(({ class_sourced_id }) => class_sourced_id === of.id)
   const ends = member && isMember(member) ? member.ends_on : undefined
   const over = ends ? new Date(startOfDay(ends).getTime() + 24 * 3600 * 1000) : undefined
-  const other = sectionsOf(of, classes).find(({ id }) => isIn(student, id, 'now'))
+  const other = sections.find(({ id }) => isIn(student, id, 'now'))
   if (over && over <= now && (of.endsOn === null || (ends ?? '') < of.endsOn)) return { until: over, to: nameOf(other) }
   if (isIn(student, of.id, 'now')) return {}
 

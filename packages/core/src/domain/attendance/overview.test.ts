@@ -70,11 +70,11 @@ test('the lectures with the most connections come first; without words only thos
   await addStudent(db, '20240001', { 자료구조: true, 운영체제: true, 선형대수: false })
   await addStudent(db, '20240002', { 자료구조: false, 운영체제: true, '자료 구조론': false })
 
-  expect(await findLectures(db, [], at('09:00'))).toEqual([
+  expect(await findLectures(db, { words: [], at: at('09:00') })).toEqual([
     { name: '운영체제', connected: 2, total: 2 },
     { name: '자료구조', connected: 1, total: 2 },
   ])
-  expect((await findLectures(db, searchWords('ㅈㄹ'), at('09:00'))).map(({ name }) => name)).toEqual([
+  expect((await findLectures(db, { words: searchWords('ㅈㄹ'), at: at('09:00') })).map(({ name }) => name)).toEqual([
     '자료구조',
     '자료 구조론',
   ])

@@ -9,33 +9,45 @@ import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { nameOrder, nameSearchText } from '../../search-text.ts'
 import { lasting } from './lasting.ts'
+import { near } from './near-names.ts'
 
 /** A lecture with the number of users who have it, and of those who are connected to it. */
 export type LectureCount = { name: string; connected: number; total: number }
 
-/** Lectures of which an administrator sees the numbers at once. */
-const mostLectures = 8
+/** Lectures of which an administrator sees the numbers at once: besides others, and where one is picked. */
+const mostLectures = { besides: 8, alone: 24 }
+
+type LecturesWanted = {
+  words: readonly string[]
+  /** Somebody picks a lecture: names that a mistyped one may mean take the place of none. */
+  alone?: boolean
+  at: Date
+}
 
 /**
  * The lectures that have all of these words in their names, or without words those with a connection; those with the most
  * connections come first.
  */
-export async function findLectures(db: Db, words: readonly string[], at: Date): Promise<LectureCount[]> {
+export async function findLectures(db: Db, { words, alone = false, at }: LecturesWanted): Promise<LectureCount[]> {
   const { names, connected } = await readerOf(db)(at)
   // A lecture that has just come may be connected before the names are read again.
   const fitting =
     words.length === 0
       ? [...connected.keys()].map((name) => ({ name, order: nameOrder(name) }))
       : names.filter(({ text }) => words.every((word) => text.includes(word)))
-  const found = fitting
+  const byConnections = fitting
     .map(({ name, order }) => ({ name, order, connected: connected.get(name) ?? 0 }))
     .toSorted((one, other) => other.connected - one.connected || (one.order < other.order ? -1 : 1))
-    .slice(0, mostLectures)
-  const members = await countMembers(
-    db,
-    found.map(({ name }) => name),
-  )
-  return found.map(({ name, connected }) => ({ name, connected, total: members.get(name) ?? 0 }))
+    .map(({ name }) => name)
+  const found =
+    alone && words.length > 0 && byConnections.length === 0
+      ? near(
+          words.join(''),
+          names.map(({ name }) => name),
+        )
+      : byConnections.slice(0, alone ? mostLectures.alone : mostLectures.besides)
+  const members = await countMembers(db, found)
+  return found.map((name) => ({ name, connected: connected.get(name) ?? 0, total: members.get(name) ?? 0 }))
 }
 
 const tenMinutes = 600_000

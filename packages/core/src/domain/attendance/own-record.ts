@@ -11,13 +11,37 @@ import { recordReading } from '../audit/record.ts'
 import { belongsTo, type Classes, knownClasses } from './chosen-lecture.ts'
 import { seoulDay } from './connected-time.ts'
 import { attendanceChanges, eventsOf } from './person.ts'
-import { trimmedDay } from './export.ts'
 import { lasting } from './lasting.ts'
 import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
-import { AttendanceSheet, type StudentRow } from './sheet.ts'
+import { studentsOf } from './class-record.ts'
+import { markStudent, type MarkedStudent, meetingsOf } from './marks/class-marks.ts'
+import { marks, type MarkTotals } from './marks/mark.ts'
+import { besideOf } from './marks/mark-records.ts'
+import { type AttendanceRule, ruleOf, ruleText } from './marks/rule.ts'
+import { limitText } from './marks/totals.ts'
+import { ownRuleOf } from '../timetable/list-meetings.ts'
+import type { Meeting } from '../timetable/meeting.ts'
+import { listMarkRecords, type MarkRecord } from '../../database/queries/marks/mark-records.ts'
+import { ConnectionLog } from './connection-log.ts'
+import { studentRow, type StudentRow, trimmedDay } from './sheet.ts'
 
-/** The row of the sheet of one lecture. `gone`: the last day whose events were trimmed. */
-export type OwnSheet = { lecture: string; code: string; gone: string | undefined } & StudentRow
+/**
+ * The row of the sheet of one lecture: with a timetable the mark of each meeting that was due, else the days. `gone`: the last
+ * day whose events were trimmed.
+ */
+export type OwnSheet = { lecture: string; code: string; gone: string | undefined } & (StudentRow | OwnMarks)
+
+export type OwnMarks = {
+  meetings: { day: string; begins: Date; ends: Date; mark: string; state: string; why: string }[]
+  totals: MarkTotals
+  /** `1/4 초과`, or nothing. */
+  limit: string
+  /** In words. */
+  rule: string
+  /** 수업 외: the connections outside every meeting. */
+  outside: { began: Date | undefined; ended: Date }[]
+  remark: string
+}
 
 export type OwnRecord = Awaited<ReturnType<typeof readOwnRecord>>
 
@@ -25,7 +49,7 @@ export type OwnRecord = Awaited<ReturnType<typeof readOwnRecord>>
  * All that is held of the actor, as `showPerson` tells it, and the marks of the attendance sheets. Names nobody else. Records the access.
  * Refuses more than six in an hour.
  */
-export async function readOwnRecord(db: Db, actor: User, { clock }: { clock: () => Date }) {
+export async function readOwnRecord(db: Db, actor: User, { clock, rule }: { clock: () => Date; rule: AttendanceRule }) {
   const { id, key } = actor.account
   const now = clock()
   await reserveAttempt(db, recordsOf(id), actor.address, now)
@@ -33,7 +57,7 @@ export async function readOwnRecord(db: Db, actor: User, { clock }: { clock: () 
   const { keys, ...data } = await collectPersonalData(db, id, now, { onlyNamed: true })
   const classes = await classesOf(db)(now)
   const events = await eventsOf(db, keys, { signal: new AbortController().signal })
-  const sheets = await sheetsOf(db, { data, events, classes, now })
+  const sheets = await sheetsOf(db, { data, events, classes, now, rule })
   const audit = data.audit.map(({ details, ...row }) => ({ ...row, details: ownDetails(details) }))
   return { takenAt: now.toISOString(), sheets, ...data, attendance: attendanceChanges(events, classes), audit }
 }
@@ -53,7 +77,13 @@ function classesOf(db: Db) {
   return reader
 }
 
-type Known = { data: Omit<PersonalData, 'keys'>; events: readonly NamedEvent[]; classes: Classes; now: Date }
+type Known = {
+  data: Omit<PersonalData, 'keys'>
+  events: readonly NamedEvent[]
+  classes: Classes
+  now: Date
+  rule: AttendanceRule
+}
 type Lecture = { classId: string | undefined; names: string[] }
 
 async function sheetsOf(db: Db, known: Known): Promise<OwnSheet[]> {
@@ -62,8 +92,13 @@ async function sheetsOf(db: Db, known: Known): Promise<OwnSheet[]> {
   const hours = await listAttendedHours(db, { classIds, names: lectures.flatMap(({ names }) => names) })
   const memberships = await membershipsIn(db, classIds, known)
   const cut = await findCutBefore(db)
+  const marked: Marked = {
+    meetings: await meetingsOf(db, classIds, known.classes, known.now),
+    rules: await ownRuleOf(db, classIds),
+    records: Map.groupBy(await listMarkRecords(db, classIds, known.data.id), (each) => each.class_sourced_id),
+  }
   return lectures
-    .flatMap((lecture) => sheetOf(lecture, known, { hours, memberships, cut }) ?? [])
+    .flatMap((lecture) => sheetOf(lecture, known, { hours, memberships, cut, marks: marked }) ?? [])
     .toSorted((one, other) => one.lecture.localeCompare(other.lecture, 'ko') || compare(one.code, other.code))
 }
 
@@ -88,9 +123,21 @@ type Read = {
   hours: readonly AttendedHour[]
   memberships: ReadonlyMap<string, ReadonlyMap<string, Membership>>
   cut: string | undefined
+  marks: Marked
 }
 
-function sheetOf({ classId, names }: Lecture, known: Known, { hours, memberships, cut }: Read): OwnSheet | undefined {
+/** Of the classes with a timetable. */
+type Marked = {
+  meetings: ReadonlyMap<string, Meeting[]>
+  rules: ReadonlyMap<string, Partial<AttendanceRule>>
+  records: ReadonlyMap<string, MarkRecord[]>
+}
+
+function sheetOf(
+  { classId, names }: Lecture,
+  known: Known,
+  { hours, memberships, cut, marks: marked }: Read,
+): OwnSheet | undefined {
   const { data, events, classes, now } = known
   const { id, account } = data
   const of = classId === undefined ? undefined : classes.all.get(classId)
@@ -101,17 +148,42 @@ function sheetOf({ classId, names }: Lecture, known: Known, { hours, memberships
   }
   const listed = data.memberships.some((each) => each.classId === classId && each.leftAt === null)
   const holds = account?.lectures.some((each) => each.removedAt === null && isOf(each, { classId, names }))
-  const sheet = new AttendanceSheet([{ id, username: account?.name ?? '', left: !listed && !holds }], {
+  const log = new ConnectionLog()
+  for (const event of events) if (belongsTo(lecture, event)) log.add({ ...event, id })
+  const members = [{ id, username: account?.name ?? '', left: !listed && !holds }]
+  const ofClass = {
     memberships: classId === undefined ? undefined : memberships.get(classId),
     formerNames: new Map([[id, (account?.formerNames ?? []).map(({ name }) => name)]]),
-  })
-  for (const event of events) if (belongsTo(lecture, event)) sheet.add({ ...event, id })
+  }
+  const students = studentsOf(members, log, ofClass, now)
+  const gone = trimmedDay(cut, { beginsOn: of?.beginsOn ?? undefined })
+  const about = { lecture: lecture.name, code: of?.code ?? '', gone }
+  const planned = marked.meetings.get(classId ?? '')
+  if (planned) {
+    const rule = ruleOf(known.rule, marked.rules.get(classId ?? ''))
+    const beside = besideOf(marked.records.get(classId ?? '') ?? []).get(id)
+    const [student] = students.flatMap((each) => markStudent(each, { planned, gone, rule, beside, now }) ?? [])
+    return student && { ...about, ...ownMarks(student, rule) }
+  }
   const others = hours
     .filter((each) => belongsTo(lecture, { class_sourced_id: each.classId, lecture: each.lecture }))
     .map(({ hour }) => seoulDay(new Date(`${hour}:00:00Z`)))
-  const gone = trimmedDay(cut, { beginsOn: of?.beginsOn ?? undefined })
-  const row = sheet.rowOf(id, now, { gone, others: [...new Set(others)] })
-  return row && { lecture: lecture.name, code: of?.code ?? '', gone, ...row }
+  const row = studentRow(students, id, { gone, others: [...new Set(others)] })
+  return row && { ...about, ...row }
+}
+
+function ownMarks({ marked, totals, outside, remark }: MarkedStudent, rule: AttendanceRule): OwnMarks {
+  return {
+    meetings: marked.map(({ meeting: { day, begins, ends }, mark, why }) => {
+      const { sign = '', name = '' } = mark ? marks[mark] : {}
+      return { day, begins, ends, mark: sign, state: name, why }
+    }),
+    totals,
+    limit: limitText(totals, rule),
+    rule: ruleText(rule),
+    outside: outside.map(({ began, ended }) => ({ began, ended })),
+    remark,
+  }
 }
 
 const isOf = (one: { classId: string | null; name: string }, { classId, names }: Lecture) =>

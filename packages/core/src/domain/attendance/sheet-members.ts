@@ -10,40 +10,56 @@ import type { Db } from '../../database/schema/tables.ts'
 import { planName } from '../sync/account-name.ts'
 import type { ChosenLecture, Classes, onlyClass } from './chosen-lecture.ts'
 import { membershipsOf, sectionsOf } from './membership.ts'
-import { AttendanceSheet } from './sheet.ts'
+import { type Known, studentsOf, type StudentRecord } from './class-record.ts'
+import type { ConnectionLog } from './connection-log.ts'
 
 type OnlyClass = NonNullable<ReturnType<typeof onlyClass>>
 type Subject = {
   /** The class of the lecture, if it is known. */
   only: OnlyClass | undefined
-  lecture: ChosenLecture
+  lecture: Pick<ChosenLecture, 'name'>
   classes: Classes
   now: Date
+  formerNames?: FormerNames
 }
 
-/** The sheet of a lecture with its students, as they are named today, and no events yet. */
-export async function sheetOfMembers(db: Db, { only, lecture, classes, now }: Subject): Promise<AttendanceSheet> {
+/** By student number, the names that each had before. */
+export type FormerNames = ReadonlyMap<string, readonly string[]>
+
+export async function formerNamesOf(db: Db): Promise<FormerNames> {
+  const byNumber = Map.groupBy(await listFormerNames(db), ({ id }) => id)
+  return new Map(Array.from(byNumber, ([id, names]) => [id, names.map(({ username }) => username)]))
+}
+
+/** The students of a lecture, as they are named today, with their connections. */
+export async function studentsOfLecture(
+  db: Db,
+  { only, lecture, classes, now, formerNames: before }: Subject,
+  { log, end }: { log: ConnectionLog; end: Date },
+): Promise<StudentRecord[]> {
   const listed = await listMembers(db, { classId: only?.id, name: lecture.name })
-  const { members, formerNames } = await currentNames(db, listed, only !== undefined && classes.current.has(only.id))
+  const { members, formerNames } = currentNames(
+    before ?? (await formerNamesOf(db)),
+    listed,
+    only !== undefined && classes.current.has(only.id),
+  )
   const of = only && classes.all.get(only.id)
-  return new AttendanceSheet(members, {
-    // The members of a class that no roster had are unknown.
-    memberships: of && (await memberships(db, of, { classes, now })),
-    formerNames,
-  })
+  // The members of a class that no roster had are unknown.
+  const known: Known = { memberships: of && (await memberships(db, of, { classes, now })), formerNames }
+  return studentsOf(members, log, known, end)
 }
 
 /**
  * The members with their names of today, and the names that they had before. A name that the roster in use has changed
  * counts already before the sync of the account.
  */
-async function currentNames(
-  db: Db,
+function currentNames(
+  before: FormerNames,
   { enrolled, holders }: Awaited<ReturnType<typeof listMembers>>,
   inUse: boolean,
-): Promise<{ members: ClassMember[]; formerNames: Map<string, string[]> }> {
-  const byNumber = Map.groupBy(await listFormerNames(db), ({ id }) => id)
-  const formerNames = new Map(Array.from(byNumber, ([id, names]) => [id, names.map(({ username }) => username)]))
+): { members: ClassMember[]; formerNames: FormerNames } {
+  const people = [...enrolled, ...holders].map(({ id }) => id)
+  const formerNames = new Map(people.flatMap((id) => (before.has(id) ? [[id, before.get(id) ?? []]] : [])))
   const listed = new Map(inUse ? enrolled.map(({ id, username }) => [id, username]) : [])
   const accounts = holders.map((holder) => {
     const { id, username } = holder

@@ -1,7 +1,6 @@
-import type { ClassMember } from '../../database/queries/roster/classes.ts'
-import type { NamedEvent } from '../../database/queries/attendance/export.ts'
-import { causeTexts } from './export-file.ts'
+import type { Belonging, StudentRecord } from './class-record.ts'
 import {
+  attends,
   type ConnectedTime,
   minutesOn,
   seoulDay,
@@ -10,19 +9,13 @@ import {
   startOfDay,
   stoodOn,
 } from './connected-time.ts'
-import type { Membership } from './membership.ts'
+import { causeTexts } from './export-file.ts'
 
-type Row = ClassMember & {
-  member: boolean
-  times: ConnectedTime[]
-  open?: Omit<ConnectedTime, 'ended' | 'endedBy'>
-}
 /** `first`: of the connections that began that day; undefined on a day of 연결 유지. */
 type Cell = { first?: Date; minutes: number; end: string }
 type Cells = Map<string, Cell>
 
 type Found = Cell | 'absent' | 'none'
-type Belonging = Membership & { left?: 'then' | 'at an unknown time' }
 
 const fullDay = 24 * 3600 * 1000
 
@@ -66,151 +59,99 @@ export const goneLegend = '– 지워서 기록이 없는 날'
  * student who did not connect that day, but was still connected since an earlier day, has neither attended nor been absent:
  * 연결 유지, with the minutes of that day that count for no other (see `minutesOn`). A student who was not a member for the
  * whole day is not absent: the cells are empty, and 비고 gives the first or last day of the membership. The days whose events
- * were trimmed have one column, 기록 없음.
+ * were trimmed have one column, 기록 없음. There is a row for each member, for others who were connected in these days, and for
+ * those who left after one of them.
  */
-export class AttendanceSheet {
-  readonly #rows = new Map<string, Row>()
-  readonly #memberships: ReadonlyMap<string, Membership> | undefined
-
-  readonly #formerNames: ReadonlyMap<string, readonly string[]>
-
-  /** Without `memberships` everybody belongs to the lecture all the time. */
-  constructor(
-    members: readonly ClassMember[],
-    {
-      memberships,
-      formerNames = new Map(),
-    }: {
-      memberships?: ReadonlyMap<string, Membership> | undefined
-      /** By student number. */
-      formerNames?: ReadonlyMap<string, readonly string[]>
-    } = {},
-  ) {
-    this.#memberships = memberships
-    this.#formerNames = formerNames
-    for (const { id, username, left = false } of members) this.#rows.set(id, { id, username, member: !left, times: [] })
+export function sheetTables(
+  students: readonly StudentRecord[],
+  lecture: { name: string; code: string },
+  part: SheetPart = {},
+): SheetTables {
+  const { gone } = part
+  const { days, lines } = linesOf(students, part)
+  const trimmed = gone === undefined ? [] : [`${gone}까지`]
+  const head = [...trimmed, ...days].flatMap((day) => [
+    `${day} 출석`,
+    `${day} 첫 연결`,
+    `${day} 연결(분)`,
+    `${day} 종료`,
+  ])
+  const names = ['출석 일수', '연결 유지 일수', '비고']
+  const [dash, unknown] = [trimmed.map(() => '–'), trimmed.flatMap(() => ['기록 없음', '', '', ''])]
+  return {
+    days,
+    gone: gone !== undefined,
+    summary: [
+      ['학번', '이름', ...names, ...(gone === undefined ? [] : [`${shortDay(gone)}까지`]), ...days.map(shortDay)],
+      ...lines.map((line) => [line.id, line.username, ...facts(line), ...dash, ...line.found.map(mark)]),
+    ],
+    details: [
+      ['학번', '이름', '강의', '강의 코드', ...names, ...head],
+      ...lines.map((line) => [
+        line.id,
+        line.username,
+        lecture.name,
+        lecture.code,
+        ...facts(line),
+        ...unknown,
+        ...line.found.flatMap(details),
+      ]),
+    ],
   }
+}
 
-  /** Takes the events in their order; also those before the first day, which tell who stood connected on it. */
-  add({ id, username, user_key, at, connected_to, cause }: NamedEvent): void {
-    // Students who have deleted their accounts have a row without a number.
-    const key = id ?? `deleted ${user_key}`
-    const row = this.#rows.get(key) ?? { id: id ?? '', username: username ?? '(탈퇴)', member: false, times: [] }
-    this.#rows.set(key, row)
-    const time = new Date(at)
-    if (connected_to === 1) row.open = { began: time, attends: cause !== 'sync' }
-    else {
-      row.times.push({ ...(row.open ?? { began: undefined, attends: false }), ended: time, endedBy: cause })
-      delete row.open
-    }
-  }
+/** The row of one student, as it stands in `sheetTables`; undefined if the student has none. */
+export const studentRow = (
+  students: readonly StudentRecord[],
+  student: string,
+  part: Omit<SheetPart, 'student'> = {},
+): StudentRow | undefined => studentRows(students, { ...part, student }).rows[0]
 
-  #belonging({ id, member, times }: Pick<Row, 'id' | 'member' | 'times'>): Belonging {
-    if (!this.#memberships || id === '') return {}
-    const { since, from, until, to } = this.#memberships.get(id) ?? {}
-    // A student who connected before that was a member.
-    const late = since && !times.some(({ began }) => began && began < since) ? { since, from } : {}
-    if (until) return { ...late, until, to, left: 'then' }
-    return member ? late : { ...late, until: times.at(-1)?.ended, left: 'at an unknown time' }
-  }
-
-  #remark({ id, username }: ClassMember, belonging: Belonging) {
-    const names = (this.#formerNames.get(id) ?? []).filter((name) => name !== username)
-    const before = names.length > 0 ? `이전 이름 ${[...new Set(names)].join(', ')}` : ''
-    return [remark(belonging), before].filter(Boolean).join(', ')
-  }
-
-  /** The row of one student, as it stands in `tables`; undefined if the student has none. */
-  rowOf(student: string, end: Date, part: Omit<SheetPart, 'student'> = {}): StudentRow | undefined {
-    const { days, lines } = this.#lines(end, { ...part, student })
-    const [line] = lines
-    if (!line) return undefined
-    const { found, attended: attendedDays, stood: stoodDays, remark: about } = line
-    return {
-      days: found.map((cell, index) => {
-        const [state = '', first = '', minutes = '', ended = ''] = details(cell)
-        const known = { state: `${state}`, first: `${first}`, end: `${ended}` }
-        return {
-          day: days[index] ?? '',
-          mark: mark(cell),
-          ...known,
-          minutes: minutes === '' ? undefined : Number(minutes),
-        }
-      }),
-      attended: attendedDays,
-      stood: stoodDays,
-      remark: about,
-    }
-  }
-
-  /** A row for each member, for others who were connected in these days, and for those who left after one of them. What is still open counts until `end`. */
-  tables(lecture: { name: string; code: string }, end: Date, part: SheetPart = {}): SheetTables {
-    const { gone } = part
-    const { days, lines } = this.#lines(end, part)
-    const trimmed = gone === undefined ? [] : [`${gone}까지`]
-    const head = [...trimmed, ...days].flatMap((day) => [
-      `${day} 출석`,
-      `${day} 첫 연결`,
-      `${day} 연결(분)`,
-      `${day} 종료`,
-    ])
-    const names = ['출석 일수', '연결 유지 일수', '비고']
-    const [dash, unknown] = [trimmed.map(() => '–'), trimmed.flatMap(() => ['기록 없음', '', '', ''])]
-    return {
-      days,
-      gone: gone !== undefined,
-      summary: [
-        ['학번', '이름', ...names, ...(gone === undefined ? [] : [`${shortDay(gone)}까지`]), ...days.map(shortDay)],
-        ...lines.map((line) => [line.id, line.username, ...facts(line), ...dash, ...line.found.map(mark)]),
-      ],
-      details: [
-        ['학번', '이름', '강의', '강의 코드', ...names, ...head],
-        ...lines.map((line) => [
-          line.id,
-          line.username,
-          lecture.name,
-          lecture.code,
-          ...facts(line),
-          ...unknown,
-          ...line.found.flatMap(details),
-        ]),
-      ],
-    }
-  }
-
-  #lines(end: Date, { first = '', last = '9', student, gone, others = [] }: SheetPart) {
-    const within = ({ began, ended }: ConnectedTime) =>
-      seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
-    const rows = [...this.#rows.values()]
-      .map(({ open, times, ...row }) => ({
-        ...row,
-        times: open ? [...times, { ...open, ended: end, endedBy: undefined }] : times,
-      }))
-      .map((row) => ({ ...row, cells: attended(row.times), belonging: this.#belonging(row) }))
-      .toSorted(byNumber)
-    const days = [...new Set([...others, ...rows.flatMap(({ cells }) => [...cells.keys()])])]
-      .filter((day) => day >= first && day <= last && day > (gone ?? ''))
-      .toSorted()
-    // A student who left without ever connecting was absent on the days before.
-    const wasMember = ({ id, belonging }: (typeof rows)[number]) =>
-      this.#memberships?.has(id) && days.some((day) => belongs(belonging, day))
-    const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
-    const printed = shown.filter(({ id }) => student === undefined || id === student)
-    const lines = printed.map(({ times, cells, belonging, ...row }) => {
-      const found = days.map(
-        (day) => cells.get(day) ?? stood(times, day) ?? (belongs(belonging, day) ? 'absent' : 'none'),
-      )
-      const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
+/** The days of the sheet, and the rows of `sheetTables` with what each mark says. */
+export function studentRows(students: readonly StudentRecord[], part: SheetPart = {}) {
+  const { days, lines } = linesOf(students, part)
+  const rows = lines.map(({ found, id, username, attended: attendedDays, stood: stoodDays, remark }) => ({
+    id,
+    username,
+    days: found.map((cell, index) => {
+      const [state = '', first = '', minutes = '', ended = ''] = details(cell)
+      const known = { state: `${state}`, first: `${first}`, end: `${ended}` }
       return {
-        ...row,
-        found,
-        attended: count('출석'),
-        stood: count('연결 유지'),
-        remark: this.#remark(row, belonging),
+        day: days[index] ?? '',
+        mark: mark(cell),
+        ...known,
+        minutes: minutes === '' ? undefined : Number(minutes),
       }
-    })
-    return { days, lines }
-  }
+    }),
+    attended: attendedDays,
+    stood: stoodDays,
+    remark,
+  }))
+  return { days, rows }
+}
+
+function linesOf(
+  students: readonly StudentRecord[],
+  { first = '', last = '9', student, gone, others = [] }: SheetPart,
+) {
+  const within = ({ began, ended }: ConnectedTime) =>
+    seoulDay(ended) >= first && (began === undefined || seoulDay(began) <= last)
+  const rows = students.map((row) => ({ ...row, cells: attended(row.times) }))
+  const days = [...new Set([...others, ...rows.flatMap(({ cells }) => [...cells.keys()])])]
+    .filter((day) => day >= first && day <= last && day > (gone ?? ''))
+    .toSorted()
+  // A student who left without ever connecting was absent on the days before.
+  const wasMember = ({ listed, belonging }: StudentRecord) => listed && days.some((day) => belongs(belonging, day))
+  const shown = rows.filter((row) => row.member || row.times.some(within) || wasMember(row))
+  const printed = shown.filter(({ id }) => student === undefined || id === student)
+  const lines = printed.map(({ cells, ...row }) => {
+    const found = days.map(
+      (day) => cells.get(day) ?? stood(row.times, day) ?? (belongs(row.belonging, day) ? 'absent' : 'none'),
+    )
+    const count = (state: string) => found.filter((cell) => stateOf(cell) === state).length
+    return { ...row, found, attended: count('출석'), stood: count('연결 유지') }
+  })
+  return { days, lines }
 }
 
 const facts = ({ attended, stood, remark }: Omit<StudentRow, 'days'>): SheetRow => [attended, stood, remark]
@@ -221,7 +162,7 @@ function attended(times: readonly ConnectedTime[]): Cells {
   for (const time of times) {
     if (time.began === undefined) continue
     const day = seoulDay(time.began)
-    const cell = cells.get(day) ?? (time.attends ? { first: time.began, minutes: 0, end: '' } : undefined)
+    const cell = cells.get(day) ?? (attends(time) ? { first: time.began, minutes: 0, end: '' } : undefined)
     if (!cell) continue
     cell.minutes += minutesOn(time, day)
     cell.end = endText(time)
@@ -266,17 +207,15 @@ function belongs({ since, until }: Belonging, day: string) {
   )
 }
 
-/** `2026-09-03부터 (CSE2010-01에서 옮김)`, `2026-09-03까지 (CSE2010-02 분반으로 옮김)` */
-function remark({ since, from, until, to, left }: Belonging) {
-  const came = since && `${seoulDay(since)}부터${from === undefined ? '' : ` (${from}에서 옮김)`}`
-  // A student who left at midnight was a member until the day before.
-  const last = until && seoulDay(new Date(until.getTime() - 1))
-  const gone = last && `${last}까지${to === undefined ? '' : ` (${to} 분반으로 옮김)`}`
-  return [came, left === 'at an unknown time' ? '명단에서 빠짐' : gone].filter(Boolean).join(', ')
-}
-
-/** By number; students without one come last. */
-function byNumber(a: ClassMember, b: ClassMember) {
-  if ((a.id === '') !== (b.id === '')) return a.id === '' ? 1 : -1
-  return a.id < b.id ? -1 : Number(a.id > b.id)
+/**
+ * The last day in Seoul of the wanted ones, on which the class ran, whose events are trimmed; undefined if they are all there.
+ * `before`: where the last trim cut.
+ */
+export function trimmedDay(
+  before: string | undefined,
+  { first, last, beginsOn }: { first?: string | undefined; last?: string | undefined; beginsOn: string | undefined },
+) {
+  if (before === undefined) return undefined
+  const day = [seoulDay(new Date(Date.parse(before) - 1)), last ?? '9'].toSorted()[0] ?? ''
+  return day >= (first ?? '') && day >= (beginsOn ?? '') ? day : undefined
 }

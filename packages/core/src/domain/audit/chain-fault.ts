@@ -12,6 +12,8 @@ export type ChainFaultValues =
   | { code: 'untrimmed' | 'unknown' | 'trimmed'; sequence: number }
   /** What the trim up to here kept differs from its seal. */
   | { code: 'carried'; sequence: number }
+  /** The excuses and corrections differ from their seal in the audit record. */
+  | { code: 'marks' }
   | { code: 'not-exported'; sequence: number }
   | { code: 'unreadable'; file: string; reason: string }
   /** The law keeps rows for so many years. */

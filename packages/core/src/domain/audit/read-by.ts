@@ -11,8 +11,8 @@ export type { PersonRead } from '../../database/queries/people-read.ts'
 const page = 1000
 
 /**
- * Whose data somebody saw at or after a time: pages of people, each once. `reader` is the number of an account, the name or key
- * under which the record names an actor, or an operator's account. Records itself. Throws an OperatorError if the record knows nobody by it.
+ * Whose data somebody saw at or after a time: pages of people, each once. `reader` is the number of an account, the name of a
+ * token, with `token:` or without, the key under which the record names an actor, or an operator's account. Records itself. Throws an OperatorError if the record knows nobody by it.
  */
 export async function readBy(
   db: Db,
@@ -46,7 +46,7 @@ async function findReader(db: Db, name: string): Promise<string | undefined> {
   for (const [reader, firstAt] of readers) {
     const sequence = await findFirstRowBy(db, reader, firstAt)
     const [row] = sequence === undefined ? [] : await listAuditRowsAfter(db, sequence - 1, 1)
-    if (row?.by === name) return reader
+    if (row?.by === name || row?.by === `token:${name}`) return reader
   }
   return undefined
 }

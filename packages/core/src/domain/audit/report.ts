@@ -1,5 +1,5 @@
 import { type AuditRow, listAuditRowsAfter, listAuditRowsBetween } from '../../database/queries/audit.ts'
-import { countPeopleRead, listNewAddresses } from '../../database/queries/people-read.ts'
+import { countPeopleRead, listNewAddresses, listReaders } from '../../database/queries/people-read.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import { findUser } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
@@ -38,6 +38,8 @@ export type ActorMonth = {
   refusals: number
   /** Addresses from which the actor never acted before. */
   newAddresses: string[]
+  /** Whether the actor never acted before this month, from any address. */
+  appeared: boolean
   /** Acts between 22:00 and 07:00, and on Saturdays and Sundays, in Korea. */
   nights: number
   weekends: number
@@ -45,6 +47,8 @@ export type ActorMonth = {
   people: number
   /** Rows of people shown at night. A person who was shown twice counts twice. */
   rowsAtNight: number
+  /** The days of Korea on which people were shown at night. */
+  readNights: string[]
   exports: RecordedExport[]
   /** All of them; `exports` and `rights` hold at most `mostTold`. */
   exportCount: number
@@ -58,6 +62,8 @@ export type AuditReport = {
   takenAt: string
   /** All rows of the month. */
   acts: number
+  /** Those of people who opened their own record, most of them students. They are no acts of an actor. */
+  ownReads: number
   accounts: number
   actors: ActorMonth[]
 }
@@ -87,21 +93,31 @@ export async function reportMonth(
     return known
   }
   let acts = 0
+  let ownReads = 0
   for await (const rows of rowsOf(db, period, signal))
     for (const row of rows) {
       acts += 1
-      add(of(readerOf(row) ?? (isRefusal(row) && row.subject_key ? row.subject_key : '')), row)
+      if (row.task === 'record-read') ownReads += 1
+      else add(of(readerOf(row) ?? (isRefusal(row) && row.subject_key ? row.subject_key : '')), row)
     }
   for (const { reader, address } of await listNewAddresses(db, period.from, period.to))
     of(reader).newAddresses.push(address)
   for (const [reader, people] of await countPeopleRead(db, month)) of(reader).people = people
 
   const { total } = await findTotals(db)
+  const from = period.from.toISOString()
+  const known = new Set((await listReaders(db)).filter(({ first_at }) => first_at < from).map(({ reader }) => reader))
   const actors: ActorMonth[] = []
-  for (const [reader, { last, ...tally }] of found)
-    actors.push({ ...(await identityOf(db, reader, last)), ...tally, concerns: concernsOf(tally, total) })
+  for (const [reader, { last, readNights, ...tally }] of found)
+    actors.push({
+      ...(await identityOf(db, reader, last)),
+      ...tally,
+      appeared: !known.has(reader),
+      readNights: [...readNights],
+      concerns: concernsOf(tally, total),
+    })
   await record(db, actor, { task: 'audit-report', details: { month }, at: clock() })
-  return { month, takenAt: clock().toISOString(), acts, accounts: total, actors: actors.toSorted(byConcern) }
+  return { month, takenAt: clock().toISOString(), acts, ownReads, accounts: total, actors: actors.toSorted(byConcern) }
 }
 
 async function* rowsOf(db: Db, period: { from: Date; to: Date }, signal: AbortSignal | undefined) {
@@ -126,7 +142,8 @@ const koreanOffset = 9 * 3600 * 1000
 const operatorPrefix = operatorReader('')
 
 /** What is counted while the record is read. */
-type Tally = Omit<ActorMonth, 'id' | 'name' | 'kind' | 'key' | 'concerns'> & {
+type Tally = Omit<ActorMonth, 'id' | 'name' | 'kind' | 'key' | 'appeared' | 'readNights' | 'concerns'> & {
+  readNights: Set<string>
   /** The sequence of the last row. */
   last: number
 }
@@ -140,6 +157,7 @@ const emptyMonth = (): Tally => ({
   weekends: 0,
   people: 0,
   rowsAtNight: 0,
+  readNights: new Set(),
   exports: [],
   exportCount: 0,
   rights: [],
@@ -165,13 +183,14 @@ async function identityOf(
 
 const isRefusal = ({ task }: AuditRow) => task === 'login-refused' || task === 'call-refused'
 const isRights = (task: string) => /^(admin|token)-(?!keep$)/.test(task) || task === 'password-set'
+const readTasks: readonly string[] = ['users-read', 'user-read', 'sheet-read']
 const exportTasks = ['attendance-export', 'audit-export', 'backup']
 
 /** Adds one row of the record to what its actor did. */
 function add(of: Tally, row: AuditRow) {
   const { at, details } = row
   const task = row.task as AuditTask
-  const { hour, weekend } = placeInWeek(at)
+  const { day, hour, weekend } = placeInWeek(at)
   const night = hour >= 22 || hour < 7
   of.acts += 1
   of.last = row.sequence
@@ -183,7 +202,7 @@ function add(of: Tally, row: AuditRow) {
     of.rightsCount += 1
     if (of.rights.length < mostTold) of.rights.push({ at, task })
   }
-  if (task !== 'users-read' && task !== 'user-read' && !exportTasks.includes(task)) return
+  if (!readTasks.includes(task) && !exportTasks.includes(task)) return
   const told = JSON.parse(details) as {
     rows?: number
     matching?: number
@@ -193,7 +212,10 @@ function add(of: Tally, row: AuditRow) {
   const purpose = exportTasks.includes(task) ? 'export' : told.purpose
   // The record of an export is that of its first page.
   const rows = purpose === undefined ? (told.rows ?? 1) : told.matching
-  if (night) of.rowsAtNight += rows ?? 0
+  if (night && rows !== 0) {
+    of.rowsAtNight += rows ?? 0
+    of.readNights.add(day)
+  }
   if (purpose === undefined) return
   of.exportCount += 1
   const { reason } = told
@@ -204,14 +226,21 @@ function add(of: Tally, row: AuditRow) {
 function placeInWeek(iso: string) {
   // Korea has no daylight saving time.
   const there = new Date(Date.parse(iso) + koreanOffset)
-  return { hour: there.getUTCHours(), weekend: [0, 6].includes(there.getUTCDay()) }
+  return {
+    day: there.toISOString().slice(0, 10),
+    hour: there.getUTCHours(),
+    weekend: [0, 6].includes(there.getUTCDay()),
+  }
 }
 
 /**
  * `many`: 1,000 people, or half of the accounts. `night`: a hundred rows at night, or half of the accounts. `address`: a new
  * address of somebody who was shown people.
  */
-function concernsOf({ people, rowsAtNight, newAddresses }: Omit<Tally, 'last'>, accounts: number): Concern[] {
+function concernsOf(
+  { people, rowsAtNight, newAddresses }: Pick<Tally, 'people' | 'rowsAtNight' | 'newAddresses'>,
+  accounts: number,
+): Concern[] {
   const half = Math.max(10, accounts / 2)
   return [
     people >= Math.min(manyPeople, half) && ('many' as const),

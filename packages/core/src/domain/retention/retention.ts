@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Period, periodBefore, type Retention } from '../../config/retention.ts'
-import { findDone, setDone } from '../../database/queries/done-tasks.ts'
+import { findDone, forgetDone, setDone } from '../../database/queries/done-tasks.ts'
 import { claimRetention, countOlder, listLeftAccounts } from '../../database/queries/retention.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
@@ -28,6 +28,11 @@ export async function findStandstill(db: Db, now: Date): Promise<Standstill | un
   if (last !== undefined && now.getTime() - Date.parse(last) > longestPause) return { code: 'pause', last }
   const state = await clockState(db, now)
   return state === 'trusted' ? undefined : { code: state }
+}
+
+/** While `RETENTION` is off, the nights do not count: set again, it begins with the next one. */
+export function forgetNights(db: Db): Promise<void> {
+  return forgetDone(db, 'retention')
 }
 
 type Removed = { attendance?: number; audit?: number; accounts?: number }

@@ -1,6 +1,7 @@
 import { isValidOn, koreanDay } from '@campus-connect/roster/model'
 import { listClasses } from '../../database/queries/roster/classes.ts'
 import {
+  addImportFailure,
   findHeldSnapshot,
   findRosterSource,
   findSnapshot,
@@ -10,7 +11,8 @@ import type { Db } from '../../database/schema/tables.ts'
 import { findRosterTimes, type RosterTimes } from '../../database/queries/roster-times.ts'
 import { freshness } from '../../domain/sync/sync.ts'
 import { isForeign, known } from '../../stored-time.ts'
-import { heldMessage, type Hold } from './guard.ts'
+import type { RosterError } from '../roster-error.ts'
+import { heldMessage, type Hold, reportOf } from './guard.ts'
 
 export type RosterState = {
   state: 'none' | 'current' | 'stale' | 'held' | 'failed'
@@ -59,6 +61,15 @@ export async function unchangedSince(db: Db, snapshot: Snapshot, now: Date): Pro
   return running ? known(snapshot.changed_at ?? snapshot.taken_at, now) : undefined
 }
 
+/** When the roster in use was last confirmed, and whether it has students without a full name; undefined if there is none. */
+export async function findRosterInUse(db: Db): Promise<{ checkedAt: string; lacksNames: boolean } | undefined> {
+  const snapshot = await findSnapshot(db)
+  if (!snapshot) return undefined
+  const { counts } = reportOf(snapshot).diagnostics
+  const lacksNames = (counts['masked-name'] ?? 0) + (counts['no-name'] ?? 0) > 0
+  return { checkedAt: snapshot.checked_at, lacksNames }
+}
+
 /** What `check` looks at. */
 export type RosterCheck = {
   /** The roster in use. */
@@ -76,6 +87,11 @@ export type ImportFailure = { at: string; reason: string }
 export async function findFailure(db: Db): Promise<ImportFailure | undefined> {
   const source = await findRosterSource(db)
   return source?.failed_at ? { at: source.failed_at, reason: source.failure ?? '' } : undefined
+}
+
+/** Keeps the failure of an import that found no source, until the next import. */
+export async function recordMissingSource(db: Db, error: RosterError, now: Date): Promise<void> {
+  if (error.reason === 'path') await addImportFailure(db, now.toISOString(), error.message)
 }
 
 export async function checkRoster(db: Db, now: Date): Promise<RosterCheck> {

@@ -4,6 +4,7 @@ import {
   type AuditReport,
   type Concern,
   mostTold,
+  type RecordedExport,
   reportMonth,
 } from '@campus-connect/core/domain/audit/report.ts'
 import { auditTasks } from '@campus-connect/core/domain/audit/tasks.ts'
@@ -28,7 +29,7 @@ export function auditReport(context: OperatorContext): Command {
       )
       if (xlsx !== undefined) {
         // On demand: few reports need it.
-        const { tablesWorkbook, writeWorkbook } = await import('../export/workbook.ts')
+        const { tablesWorkbook, writeWorkbook } = await import('@campus-connect/core/workbook.ts')
         const workbook = await tablesWorkbook(tablesOf(report))
         if (xlsx === '-') return printFile(workbook)
         await writeWorkbook(xlsx, workbook)
@@ -63,16 +64,14 @@ const numberHead = [
   '로그인',
   '거절',
   '새 주소',
-  '밤(22–07시)',
-  '주말',
+  '밤에 한 일',
+  '주말에 한 일',
   '권한 변경',
-  '한 일',
+  '모두',
 ]
 
 const numbersOf = (actor: ActorMonth) => [
-  kinds[actor.kind],
-  actor.id ?? actor.key ?? '',
-  actor.name ?? '',
+  ...namesOf(actor),
   actor.people,
   actor.exportCount,
   actor.logins,
@@ -84,17 +83,21 @@ const numbersOf = (actor: ActorMonth) => [
   actor.acts,
 ]
 
-const nameOf = ({ kind, id, name, key }: ActorMonth) => [kinds[kind], id ?? key, name].filter(Boolean).join(' ')
+const namesOf = ({ kind, id, name, key }: ActorMonth) => [kinds[kind], id ?? key ?? '', name ?? '']
+const nameOf = (actor: ActorMonth) => namesOf(actor).filter(Boolean).join(' ')
 
 /** The report for people. */
-function reportLines({ month, takenAt, acts, accounts, actors }: AuditReport): string[] {
-  const asked = actors.filter((actor) => actor.concerns.length > 0)
+function reportLines(report: AuditReport): string[] {
+  const { month, takenAt, acts, ownReads, accounts, actors } = report
+  const asked = actors.filter(({ concerns }) => concerns.length > 0)
   return [
-    `${month} 감사 보고서 (한국 시각). 기록 ${acts}건, 지금 계정 ${accounts}개. ${koreanTime(takenAt)}에 만듦`,
+    `${month} 감사 보고서 (한국 시각, 밤은 22–07시). ${koreanTime(takenAt)}에 만듦`,
+    `기록 ${acts}건, 그 가운데 본인이 자기 기록을 본 것 ${ownReads}건. 지금 계정 ${accounts}개`,
     '',
-    '물어볼 사람',
-    ...(asked.length === 0 ? ['  없음'] : asked.flatMap(concernLines)),
+    asked.length === 0 ? '물어볼 사람: 없음' : `물어볼 사람 ${asked.length}명. 까닭이 많은 사람부터`,
+    ...asked.flatMap((actor, index) => questionLines(actor, index + 1, report)),
     '',
+    '모두',
     ...aligned([numberHead, ...actors.map((actor) => numbersOf(actor).map(String))], 3),
     ...part(
       '새 주소',
@@ -109,21 +112,44 @@ function reportLines({ month, takenAt, acts, accounts, actors }: AuditReport): s
   ]
 }
 
-function concernLines(actor: ActorMonth) {
-  const { people, rowsAtNight, newAddresses } = actor
-  const numbers = `본 사람 ${people}명, 밤에 본 행 ${rowsAtNight}개, 새 주소 ${newAddresses.length}개`
-  return [`  ${nameOf(actor)}: ${actor.concerns.map((each) => concerns[each]).join(', ')} (${numbers})`]
+/** Why somebody should be asked, each reason with its evidence, and the command that tells whose data it was. */
+function questionLines(actor: ActorMonth, place: number, { month, accounts }: AuditReport) {
+  const { id, key = '', exports } = actor
+  const reasons = actor.concerns.map((concern) => `${concerns[concern]}: ${evidence[concern](actor, accounts)}`)
+  const exported = exports
+    .slice(0, mostAsked)
+    .map((each) => `${exportName(each)}: ${[koreanTime(each.at), ...exportDetails(each)].filter(Boolean).join(', ')}`)
+  const command = `campus-server audit read-by ${shellWord(id ?? key)} --since ${month}-01`
+  const lines = [...reasons, ...exported, `누구를 보았는지: ${command}`]
+  return ['', `${place}. ${nameOf(actor)}`, ...lines.map((line) => `   ${line}`)]
 }
+
+/** Exports that are told with a person; the part about exports has all. */
+const mostAsked = 5
+
+const evidence: Record<Concern, (actor: ActorMonth, accounts: number) => string> = {
+  many: ({ people }, accounts) => `${people}명 (지금 계정 ${accounts}개)`,
+  night: ({ rowsAtNight, readNights }) => `${rowsAtNight}행, ${readNights.join(', ')}`,
+  address: ({ newAddresses, appeared }) =>
+    `${newAddresses.join(', ')}${appeared ? ' (이 달에 처음 기록에 나온 사람)' : ''}`,
+}
+
+/** A word of a command, quoted where a shell needs it. */
+const shellWord = (word: string) =>
+  /^[\p{L}\p{N}_][\p{L}\p{N}_:-]*$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+const exportName = ({ task, purpose }: RecordedExport) =>
+  task === 'users-read' ? purposes[purpose] : (auditTasks[task] ?? task)
+
+/** Commands of operators take no reason. */
+const exportDetails = ({ task, rows, reason }: RecordedExport) => [
+  rows === undefined ? '' : `${rows}명`,
+  reason ?? (task === 'users-read' ? '(사유 없음)' : ''),
+]
 
 const exportRows = (actors: readonly ActorMonth[]) =>
   actors.flatMap((actor) =>
-    actor.exports.map(({ at, task, purpose, reason, rows }) => [
-      koreanTime(at),
-      nameOf(actor),
-      task === 'users-read' ? purposes[purpose] : auditTasks[task],
-      rows === undefined ? '' : `${rows}명`,
-      reason ?? '(사유 없음)',
-    ]),
+    actor.exports.map((each) => [koreanTime(each.at), nameOf(actor), exportName(each), ...exportDetails(each)]),
   )
 
 const rightsRows = (actors: readonly ActorMonth[]) =>
@@ -139,21 +165,31 @@ function part(title: string, rows: (string | undefined)[][]): string[] {
 
 /** The report as sheets. */
 function tablesOf(report: AuditReport) {
-  const { month, actors } = report
-  const summary = [[...numberHead, '물어볼 것'], ...actors.map((actor) => [...numbersOf(actor), concernText(actor)])]
+  const { month, takenAt, accounts, actors } = report
+  const asked = [
+    ['구분', '누가', '이름', '까닭', '증거'],
+    ...actors.flatMap((actor) =>
+      actor.concerns.map((concern) => [...namesOf(actor), concerns[concern], evidence[concern](actor, accounts)]),
+    ),
+  ]
   const exports = [['시각', '누가', '일', '사람', '사유'], ...exportRows(actors)]
   const rights = [['시각', '누가', '일'], ...rightsRows(actors)]
   const addresses = [
     ['누가', '새 주소'],
     ...actors.flatMap((actor) => actor.newAddresses.map((address) => [nameOf(actor), address])),
   ]
-  const sheet = (name: string, rows: (string | number)[][]) => ({ sheet: name, rows, fitToWidth: true, margin: 1 })
+  const sheet = (name: string, rows: (string | number)[][]) => ({
+    sheet: name,
+    title: `${month} 감사 보고서: ${name} · ${koreanTime(takenAt)}에 만듦`,
+    rows,
+    fitToWidth: true,
+    margin: 1,
+  })
   return [
-    { ...sheet('요약', summary), title: `${month} 감사 보고서 · ${koreanTime(report.takenAt)}에 만듦` },
+    sheet('물어볼 사람', asked),
+    sheet('요약', [numberHead, ...actors.map(numbersOf)]),
     sheet('내보내기와 인쇄', exports),
     sheet('권한 변경', rights),
     sheet('새 주소', addresses),
   ]
 }
-
-const concernText = (actor: ActorMonth) => actor.concerns.map((each) => concerns[each]).join(', ')

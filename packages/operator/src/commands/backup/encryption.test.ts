@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { auditedFile } from '../../../test/support/audit.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
+import { alterSqlite } from '@campus-connect/core/testing/database/hostile-schema.ts'
 import { addUser } from '@campus-connect/core/database/queries/users/users.ts'
 
 const now = new Date('2026-10-01T00:00:00Z')
@@ -94,6 +95,37 @@ test('a wrong key, a missing one, a truncated or changed file: each says what it
       expect.stringMatching(/끝이 잘렸습니다/),
     ])
   }
+})
+
+test('check opens a backup to the last byte and says what it holds, in a temporary folder that it empties', async () => {
+  const { folder, operate, key, names } = await start()
+  const temporary = `${folder}/temporary`
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { path, recipient } = await key('one.key')
+  await operate(['backup', `${folder}/sealed.age`, '--encrypt-to', recipient])
+  await operate(['backup', `${folder}/plain.db`])
+  const before = names()
+  const check = async (...argv: string[]) => {
+    const { code, talk } = await operate(['check', ...argv])
+    expect(readdirSync(temporary)).toEqual([])
+    expect(names()).toEqual(before)
+    return [code, talk.at(-1)]
+  }
+
+  const good = /: 온전하며 복원할 수 있습니다. 계정 1개, 감사 기록이 모두 맞습니다.$/
+  expect(await check(`${folder}/sealed.age`, '--identity', path)).toEqual([0, expect.stringMatching(good)])
+  expect(await check(`${folder}/plain.db`)).toEqual([0, expect.stringMatching(good)])
+  expect(await check(`${folder}/sealed.age`)).toEqual([1, expect.stringMatching(/암호화되어 있습니다. --identity/)])
+  truncateSync(`${folder}/sealed.age`, 300)
+  expect(await check(`${folder}/sealed.age`, '--identity', path)).toEqual([
+    1,
+    expect.stringMatching(/체크섬이|끝이 잘/),
+  ])
+  alterSqlite(`${folder}/plain.db`, 'drop trigger audit_events_are_not_changed; update audit_events set address = 1')
+  expect((await check(`${folder}/plain.db`, '--no-checksum'))[0]).toBe(1)
+  expect((await operate(['check', '--identity', path])).code).toBe(2)
 })
 
 test.skipIf(process.platform === 'win32')('a secret key that others can read is not used', async () => {

@@ -46,6 +46,8 @@ export function restoreCommand(context: OperatorContext): Command {
 
 type Options = { to?: string; checksum: boolean; identity?: string }
 
+type Restored = { warnings: string[]; doubts: string[]; accounts: number }
+
 type RestoreOptions = {
   file: string
   /** The path of the new database. Nothing may exist there. */
@@ -64,9 +66,9 @@ type RestoreOptions = {
 /**
  * Restores a checked copy of a backup where no database exists, and ends the sessions in it. Throws an OperatorError,
  * and leaves nothing behind, if that fails. `doubts` are signs that somebody has changed the backup by hand: an operator in
- * need can use the copy all the same.
+ * need can use the copy all the same. `accounts`: how many the copy has.
  */
-async function restoreBackup(options: RestoreOptions): Promise<{ warnings: string[]; doubts: string[] }> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, target } = options
   refuseUnlessFile(file)
   const expected = options.checked ? readChecksum(file) : undefined
@@ -146,7 +148,8 @@ async function copyPlain({ file, identity, signal }: RestoreOptions, to: string)
 async function prepareCopy(copy: string, { file, secondFactorKey, operator, clock, signal }: RestoreOptions) {
   const db = await openCopy(copy)
   try {
-    const { fault, roles, tokens } = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
+    const taken = await takeOverCopy(db, operator, { file: basename(file), signal }, { clock })
+    const { fault, roles, tokens, accounts } = taken
     const lines = (trimmed: boolean) =>
       roles.filter((role) => role.trimmed === trimmed).map((role) => Object.values(unrecordedRoleLines(role)).join(' '))
     const complaint = fault ? [`${chainSentence(fault)} ${chainAdvice('audit')}`] : []
@@ -158,7 +161,7 @@ async function prepareCopy(copy: string, { file, secondFactorKey, operator, cloc
         : []
     const locked = await findLockedFactors(db, secondFactorKey)
     const apps = locked ? [`${locked.reason} 인증 앱을 쓸 수 없는 관리자: ${locked.ids.join(', ')}`] : []
-    return { warnings: [...lines(true), ...ended, ...apps], doubts: [...complaint, ...lines(false)] }
+    return { warnings: [...lines(true), ...ended, ...apps], doubts: [...complaint, ...lines(false)], accounts }
   } finally {
     await db.destroy()
   }

@@ -4,6 +4,8 @@ import { isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-
 import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
+import { refuseUsage } from '../../context/refuse-usage.ts'
+import { type BackupOptions, checkBackup } from './backup.ts'
 import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
 import { fault, type Finding, printFinding, warning } from '../../finding.ts'
 import { privacyFindings } from '../privacy/findings.ts'
@@ -18,7 +20,13 @@ const forPostgres =
 export function checkCommand(context: OperatorContext): Command {
   return new Command('check')
     .description('설정과 데이터베이스에 잘못된 것이 있는지 모두 확인합니다. 아무것도 바꾸지 않습니다')
-    .action(async () => {
+    .argument('[백업]', 'backup이 만든 파일: 대신 이 백업을 복원할 수 있는지 임시 폴더에서 확인하고 지웁니다')
+    .option('--no-checksum', '백업에 체크섬 파일이 없어도 확인합니다')
+    .option('--identity <파일>', '암호화한 백업을 여는 비밀 열쇠의 파일')
+    .action(async (backup: string | undefined, options: BackupOptions, command: Command) => {
+      if (backup !== undefined) return checkBackup(context, backup, options)
+      if (!options.checksum || options.identity !== undefined)
+        refuseUsage(command, '--identity와 --no-checksum은 백업과 함께 써주세요.')
       const { settings, findings } = readAllSettings(context.environment())
       const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
         (admits ? fault : warning)(what, remedy),

@@ -18,6 +18,7 @@ import { rosterFileFindings, rosterFindings, rosterNeeded } from './roster.ts'
 import { fault, type Finding, note, warning } from '../../finding.ts'
 import { secondFactorFindings } from './second-factor.ts'
 import { type CheckTools } from './settings.ts'
+import { timetableFindings } from './timetable.ts'
 import { totalsFindings } from './totals.ts'
 
 /** Compares the content of a database with the settings and the clock. */
@@ -29,6 +30,7 @@ export async function contentFindings(db: Db, settings: Settings, tools: CheckTo
     ...(await attempt(() => tokenFindings(db, tools.clock()))),
     ...(await attempt(() => totalsFindings(db))),
     ...(await attempt(() => rosterFindings(db, settings, tools))),
+    ...(await attempt(() => timetableFindings(db, tools.clock()))),
     ...(await attempt(() => attendanceFindings(db, tools.clock()))),
     ...(await attempt(() => retentionFindings(db, settings, tools.clock()))),
   ]

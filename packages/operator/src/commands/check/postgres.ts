@@ -1,5 +1,5 @@
 import type { Settings } from '@campus-connect/core/config/settings.ts'
-import { clockDifference } from '@campus-connect/core/database/postgres/clock.ts'
+import { clockDifference } from '@campus-connect/core/database/clock.ts'
 import { sharedSessions } from '@campus-connect/core/database/postgres/errors.ts'
 import type { PostgresInspection } from '@campus-connect/core/database/postgres/inspect.ts'
 import { contentFindings, firstStartFindings } from './content.ts'
@@ -86,7 +86,7 @@ const second = 1000
 const noticed = 10 * second
 
 /** Servers take the time from the database; commands record that of their machine. */
-function clockFindings(name: string, difference: number): Finding[] {
+function clockFindings(name: string, difference = 0): Finding[] {
   if (Math.abs(difference) < noticed) return []
   const seconds = Math.round(Math.abs(difference) / second)
   const how = difference > 0 ? '빠릅니다' : '느립니다'

@@ -135,7 +135,7 @@ test('a lecture that means several classes, or none for a sheet, is refused', as
   const sheetOf = (lecture: string) => operate(['export', 'attendance', '--sheet', '--lecture', lecture])
   expect(await sheetOf('자료구죠')).toMatchObject({
     code: 1,
-    said: ["--lecture: '자료구죠' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요."],
+    said: ["'자료구죠' 강의를 찾을 수 없습니다. 강의 코드나 이름을 확인해주세요."],
   })
   const other = { name: '자료구조', user_key: student.key, connected: 0, source: 'roster', created_at: '' } as const
   const add = (key: string, class_sourced_id: string) =>

@@ -1,13 +1,14 @@
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command, Option } from 'commander'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { type ExportedSheet, exportEvents, exportSheet } from '@campus-connect/core/domain/attendance/export.ts'
+import { sheetTitle } from '@campus-connect/core/domain/attendance/class-sheet.ts'
+import { exportEvents, exportSheet } from '@campus-connect/core/domain/attendance/export.ts'
 import { exportHead, exportRow } from '@campus-connect/core/domain/attendance/export-file.ts'
-import { goneLegend, legend } from '@campus-connect/core/domain/attendance/sheet.ts'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import { readBeforeOption, readDayOption, refuseFuture } from '../../context/before-option.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { eventProgress } from '../../context/progress.ts'
+import { marksFormats, writeMarks } from './marks-file.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 
 type Options = {
@@ -18,7 +19,15 @@ type Options = {
   student?: string
   sheet?: boolean
   xlsx?: string
+  sheets?: string
+  marks?: string
+  format?: (typeof marksFormats)[number]
+  term?: string
+  changedSince?: Date
 }
+
+/** Options of one lecture, student or time; a whole term has none. */
+const parts = ['lecture', 'student', 'from', 'to', 'before', 'events', 'sheet', 'xlsx']
 
 export function exportAttendance(context: OperatorContext): Command {
   return new Command('attendance')
@@ -35,19 +44,39 @@ export function exportAttendance(context: OperatorContext): Command {
       ),
     )
     .option('--before <날짜>', '이 날짜(서울) 전의 기록만', readBeforeOption)
+    .addOption(
+      new Option('--sheets <폴더>', '학기의 모든 강의의 출석부를 강의마다 엑셀 파일로').conflicts([...parts, 'marks']),
+    )
+    .addOption(
+      new Option('--marks <파일>', '학사 시스템에 넘길 CSV: 학생과 강의마다 한 줄. -이면 출력합니다').conflicts(parts),
+    )
+    .addOption(new Option('--format <양식>', '--marks의 양식 (기본: table)').choices(marksFormats))
+    .option('--term <학기>', '--sheets와 --marks의 학기: current, all 또는 학기 ID (기본: ROSTER_TERM)')
+    .option('--changed-since <때>', '--sheets: 이때부터 달라졌을 수 있는 강의만', readBeforeOption)
     .action(async (options: Options, command: Command) => {
-      const { before, lecture, xlsx } = options
+      const { before, lecture, xlsx, sheets, marks, format = 'table', changedSince } = options
       const sheet = options.sheet ?? xlsx !== undefined
       if (before) refuseFuture(before, context.clock())
       if (options.from && options.to && options.to < options.from)
         refuseUsage(command, '--to의 날짜가 --from의 날짜보다 앞섭니다.')
+      if (sheets === undefined && marks === undefined && options.term !== undefined)
+        refuseUsage(command, '--term은 --sheets나 --marks와 함께 씁니다.')
+      if (sheets === undefined && changedSince) refuseUsage(command, '--changed-since는 --sheets와 함께 씁니다.')
+      if (marks === undefined && options.format) refuseUsage(command, '--format은 --marks와 함께 씁니다.')
       if (sheet && lecture === undefined) refuseUsage(command, '출석부에는 --lecture가 필요합니다.')
       await context.interruptible((signal) =>
-        context.withDatabase((db) =>
-          sheet && lecture !== undefined
+        context.withDatabase(async (db) => {
+          const term = options.term ?? context.settings().rosterTerm
+          // On demand: it loads what makes a workbook.
+          if (sheets !== undefined) {
+            const { writeSheets } = await import('./sheets.ts')
+            return writeSheets(db, context, { folder: sheets, term, changedSince }, signal)
+          }
+          if (marks !== undefined) return writeMarks(db, context, { file: marks, term, format }, signal)
+          return sheet && lecture !== undefined
             ? writeSheet(db, context, { ...options, lecture }, signal)
-            : printEvents(db, context, options, signal),
-        ),
+            : printEvents(db, context, options, signal)
+        }),
       )
     })
 }
@@ -68,34 +97,23 @@ async function printEvents(
 
 async function writeSheet(
   db: Db,
-  { clock, operator, print, printFile, say }: OperatorContext,
+  { clock, operator, print, printFile, say, settings }: OperatorContext,
   { xlsx, ...wanted }: Options & { lecture: string },
   signal: AbortSignal,
 ) {
-  const sheet = await exportSheet(db, operator, wanted, { clock, signal, progress: eventProgress(say) })
-  const { gone, tables } = sheet
-  if (gone !== undefined)
-    say(`${gone}까지의 출석 기록은 지웠으므로(attendance trim) 출석부에 그날들은 ‘기록 없음’입니다.`)
+  const tools = { clock, signal, progress: eventProgress(say), rule: settings().attendanceRule }
+  const found = await exportSheet(db, operator, wanted, tools)
+  const { sheet, tables } = found
+  if (sheet.gone !== undefined)
+    say(`${sheet.gone}까지의 출석 기록은 지웠으므로(attendance trim) 출석부에 그날들은 ‘기록 없음’입니다.`)
+  const { edition } = sheet
+  if (edition) say(`제${edition.number}판입니다. 앞 판과 달라진 점: ${edition.changes.length}가지`)
+  for (const line of edition?.changes ?? []) say(`  ${line}`)
   if (xlsx === undefined) return print(`\ufeff${csvLines(tables.details.map((row) => row.map(String)))}`)
   // On demand: few exports need it.
-  const { workbookOf, writeWorkbook } = await import('./workbook.ts')
-  const workbook = await workbookOf(titleOf(sheet), tables)
+  const { workbookOf, writeWorkbook } = await import('@campus-connect/core/workbook.ts')
+  const workbook = await workbookOf(sheetTitle(found), tables, edition?.changes)
   if (xlsx === '-') return printFile(workbook)
   await writeWorkbook(xlsx, workbook)
   say(`${xlsx}: 학생 ${tables.summary.length - 1}명의 출석부를 저장했습니다.`)
-}
-
-/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업일 16일 · 학생 40명 · ○ 출석, …` */
-function titleOf({ name, code, beginsOn, endsOn, tables: { days, summary, gone } }: ExportedSheet) {
-  const term = beginsOn || endsOn ? `${beginsOn ?? ''}~${endsOn ?? ''}` : ''
-  return [
-    name,
-    code,
-    term,
-    `수업일 ${days.length}일`,
-    `학생 ${summary.length - 1}명`,
-    gone ? `${legend}, ${goneLegend}` : legend,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -6,6 +6,8 @@ import type { Settings } from '@campus-connect/core/config/settings.ts'
 export type Facts = Pick<Settings, 'adminIdle' | 'attendanceOnDeletion' | 'signupConsent'> & {
   secure: boolean
   adminsFromEverywhere: boolean
+  /** Whether every administrator needs an authenticator app. */
+  secondFactor: boolean
   rostered: boolean
   cookies: ReturnType<typeof cookieNames>
   /** How long each kind of record is kept by itself, in Korean words; a kind without a period is removed by hand. */
@@ -15,7 +17,7 @@ export type Facts = Pick<Settings, 'adminIdle' | 'attendanceOnDeletion' | 'signu
 type Kept = ReadonlyMap<'attendance' | 'audit' | 'logs', string>
 
 export function factsOf(settings: Settings): Facts {
-  const { adminIdle, adminNetworks, attendanceOnDeletion, signupConsent, roster, signup } = settings
+  const { adminIdle, adminNetworks, adminSecondFactor, attendanceOnDeletion, signupConsent, roster, signup } = settings
   const secure = isSecure(settings)
   return {
     adminIdle,
@@ -23,6 +25,7 @@ export function factsOf(settings: Settings): Facts {
     signupConsent,
     secure,
     adminsFromEverywhere: adminNetworks.length === 0,
+    secondFactor: adminSecondFactor === 'required',
     rostered: roster !== undefined || signup.startsWith('roster'),
     cookies: cookieNames(secure),
     kept: keptFor(settings.retention),

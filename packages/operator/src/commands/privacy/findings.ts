@@ -122,7 +122,8 @@ function gapsIn(name: string, text: string): Finding[] {
 }
 
 function contradictions(notice: string, policy: string, facts: Facts): Finding[] {
-  const { adminIdle, adminsFromEverywhere, attendanceOnDeletion, cookies, kept, secure, signupConsent } = facts
+  const { adminIdle, adminsFromEverywhere, attendanceOnDeletion, cookies, kept, secondFactor, secure, signupConsent } =
+    facts
   const { name } = privacyFiles.policy
   const both = `${notice}\n${policy}`
   const stays = both.split('\n').some((line) => /탈퇴한?\s*(뒤|후).*(학번|이름).*(남|보관|보존)/.test(line))
@@ -147,6 +148,12 @@ function contradictions(notice: string, policy: string, facts: Facts): Finding[]
     adminsFromEverywhere &&
       /관리자의 접속을[^\n]*제한/.test(policy) &&
       wrong('ADMIN_NETWORKS', '관리자의 접속 주소를 제한한다고 하는데 ADMIN_NETWORKS가 비어 있습니다.'),
+    !secondFactor &&
+      /관리자는[^\n]*인증번호로 로그인/.test(policy) &&
+      wrong(
+        'ADMIN_SECOND_FACTOR',
+        '관리자가 인증 앱으로 로그인한다고 하는데 ADMIN_SECOND_FACTOR가 required가 아닙니다.',
+      ),
     ...[...kept]
       .filter(([, period]) => !policy.includes(period))
       .map(([kind, period]) => wrong('RETENTION', `${recordNames[kind]}: ${period} 뒤에 지우는데 그 기간이 없습니다.`)),

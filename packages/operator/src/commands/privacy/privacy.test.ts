@@ -5,7 +5,11 @@ import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.t
 import { runCommand } from '../../../test/support/operator.ts'
 import { gaps } from './draft.ts'
 
-const https = { PUBLIC_URL: 'https://campus.example.ac.kr', ADMIN_NETWORKS: '10.0.0.0/8' }
+const https = {
+  PUBLIC_URL: 'https://campus.example.ac.kr',
+  ADMIN_NETWORKS: '10.0.0.0/8',
+  ADMIN_SECOND_FACTOR: 'required',
+}
 
 const operate = (environment: Record<string, string>, ...argv: string[]) =>
   runCommand({ DATABASE_URL: 'file:/nonexistent/campus.db', ...environment }, ['privacy', ...argv], {
@@ -119,6 +123,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: '' }, '통신을 암호화한다고 하는데'],
   ['ADMIN_IDLE', { ADMIN_IDLE: '30' }, '60분 뒤에 끝난다고 하는데 설정은 30분'],
   ['ADMIN_NETWORKS', { ADMIN_NETWORKS: '' }, 'ADMIN_NETWORKS가 비어'],
+  ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'optional' }, 'ADMIN_SECOND_FACTOR가 required가 아닙니다'],
   ['ATTENDANCE_ON_DELETION', { ATTENDANCE_ON_DELETION: 'keep' }, '남는데(keep) 그 말이 없습니다'],
   ['RETENTION', { RETENTION: 'attendance:P7Y' }, '출석 기록: 7년 뒤에 지우는데'],
 ])('a text that contradicts %s is told', async (setting, changed, said) => {

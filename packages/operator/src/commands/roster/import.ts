@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { problemSentence } from '@campus-connect/roster'
 import { isUrl, type Notes, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
-import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command, Option } from 'commander'
 import { rosterPath } from '@campus-connect/core/config/setting-values.ts'
-import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
+import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { importRoster } from '@campus-connect/core/roster/import/import.ts'
 import {
   type ImportOptions,
@@ -13,12 +11,13 @@ import {
   waitingText,
 } from '@campus-connect/core/roster/import/import-options.ts'
 import { commandReader } from '@campus-connect/core/roster/import/reading/forked-reader.ts'
-import { problemLine, RosterError } from '@campus-connect/core/roster/roster-error.ts'
+import { problemLine } from '@campus-connect/core/roster/roster-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { changeLines, reasonLines } from './lines.ts'
 import { heldLines } from './held.ts'
+import { explainProblems } from './problems.ts'
 
 type Options = {
   dryRun?: true
@@ -102,7 +101,7 @@ async function runImport(context: OperatorContext, options: ImportOptions, { jso
       options,
     )
     .finally(() => clearTimeout(begun))
-  const report = await work.catch((error: unknown) => explain(context, error, faults))
+  const report = await work.catch((error: unknown) => explainProblems(context, error, faults))
   context.print(json ? JSON.stringify(withHints(report), null, 2) : reportLines(report).join('\n'))
   if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
   if (report.outcome === 'held') throw new OperatorError('명단을 보류했습니다.')
@@ -118,21 +117,6 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
   return [message, ...changeLines(change), ...names, ...why]
 }
 
-/** Lists the faults of a refused roster before it throws the error again. */
-async function explain({ say, printFile }: OperatorContext, error: unknown, path: string | undefined): Promise<never> {
-  const found = error instanceof RosterError ? [...error.faults, ...error.questions] : []
-  const total = error instanceof RosterError ? error.total : 0
-  if (found.length > 1) for (const problem of found.slice(0, shown)) say(`문제: ${problemLine(problem)}`)
-  if (total > shown) {
-    const most = total > found.length ? `처음 ${found.length}건까지` : '모두'
-    say(`문제: 이 밖에 ${total - shown}건이 더 있습니다. --faults로 ${most} 볼 수 있습니다.`)
-  }
-  if (error instanceof RosterError && error.questions.length > 0) say('roster map으로 정하면 다음부터 묻지 않습니다.')
-  if (path === '-') printFile(faultsTable(found))
-  else if (path !== undefined && found.length > 0) await writeFaults(path, faultsTable(found))
-  throw error
-}
-
 /** The report for programs: each note with its sentence. */
 function withHints(report: ImportReport) {
   const list = report.diagnostics.list.map((note) => ({ ...note, hint: problemSentence(note, 'ko') }))
@@ -142,23 +126,4 @@ function withHints(report: ImportReport) {
 function warn({ say }: OperatorContext, { total, list }: Notes) {
   for (const note of list.slice(0, shown)) say(`경고: ${problemLine(note)} [${note.code}]`)
   if (total > shown) say(`경고: 이 밖에 ${total - shown}건이 더 있습니다. roster show로 볼 수 있습니다.`)
-}
-
-/** A CSV for Excel. */
-function faultsTable(faults: readonly Parameters<typeof problemSentence>[0][]): string {
-  const rows = [
-    ['파일', '행', '열', '값', '문제와 할 일'],
-    ...faults.map((fault) => {
-      const { file, row, field = '', value = '' } = fault
-      return [file, String(row ?? ''), field, value, problemSentence(fault, 'ko')]
-    }),
-  ]
-  return `\ufeff${csvLines(rows)}\n`
-}
-
-/** It holds personal data, so only the operator can read it. */
-async function writeFaults(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-    throw new OperatorError(`${path}: 쓸 수 없습니다 (${systemReason(cause)}).`, { cause })
-  })
 }

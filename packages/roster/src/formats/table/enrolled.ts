@@ -1,7 +1,7 @@
 import type { Fault, Question } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { termReader, termsIn } from '../../model/term-names.ts'
-import { bareSection, hasSectionInside } from './class-code.ts'
+import { bareSection, hasSectionInside } from '../../model/class-code.ts'
 import { bareName, type Meaning, meanings } from './columns.ts'
 import { aboveFaults, rowFaults } from './faults.ts'
 import { answerFor, type Contents, type TableKind, type TableMap } from './map.ts'

@@ -30,7 +30,7 @@ export function findHeader(rows: readonly Row[], map: TableMap | undefined): Hea
 }
 
 function mappedHeader(rows: readonly Row[], { header, columns }: TableMap): Header | undefined {
-  for (const { start, stacked, names, row, width } of candidates(rows, () => true))
+  for (const { start, stacked, names, row, width } of headerCandidates(rows, () => true))
     if (names.length === header.length && names.every((name, index) => name === header[index])) {
       const positions = new Map(
         meanings.flatMap((meaning) => {
@@ -66,7 +66,7 @@ function twinsOf(positions: ReadonlyMap<Meaning, number>, names: readonly string
 
 function namedHeader(rows: readonly Row[]): Header | undefined {
   let best: { header: Header; score: number[] } | undefined
-  for (const { start, stacked, names, joins, row, width } of candidates(rows, hasColumnName)) {
+  for (const { start, stacked, names, joins, row, width } of headerCandidates(rows, hasColumnName)) {
     const under = rows.slice(start + stacked)
     // A label above the table is not a column if the cells below it are empty.
     const empty = (column: number) =>
@@ -131,10 +131,10 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Most rows are students: no cell of them is the name of a column. */
-const hasColumnName = (cells: readonly string[]) => cells.some((cell) => ranksOf(cell).size > 0)
+export const hasColumnName = (cells: readonly string[]) => cells.some((cell) => ranksOf(cell).size > 0)
 
 /** Stacked headers: the cells of a column are joined. A row of each has to be possible by itself. */
-function* candidates(rows: readonly Row[], isPossible: (names: readonly string[]) => boolean) {
+export function* headerCandidates(rows: readonly Row[], isPossible: (names: readonly string[]) => boolean) {
   const name = (cell: string) => (cell.length > mostCharacters ? '' : cleanText(cell))
   const tidy = rows.slice(0, headerRows).map(({ cells }) => cells.map(name))
   const possible = tidy.map(isPossible)

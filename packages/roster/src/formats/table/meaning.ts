@@ -1,7 +1,7 @@
 import type { Fault } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { completedTerm, termReader } from '../../model/term-names.ts'
-import { classCode } from './class-code.ts'
+import { classCode } from '../../model/class-code.ts'
 import { bareName, type Meaning } from './columns.ts'
 import type { Proposal } from './enrolled.ts'
 import type { Entry } from './entries.ts'

@@ -1,6 +1,6 @@
 import type { Campus, UsersQuery } from '@campus-connect/sdk'
 import { expect, onTestFinished, test } from 'vitest'
-import { cleanUp } from '../../server/cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { testAdmin, testPassword, testServer } from '../../../test/support/server.ts'
 

@@ -46,7 +46,7 @@ export const userListHandlers = ({ db, clock, cookies, settings, peopleRead }: S
   }) satisfies Partial<Handlers>
 
 /** Why users leave the screen. Throws the HttpError 400 for an unknown purpose, an invalid reason, or one that is missing. */
-function purposeOf(
+export function purposeOf(
   { 'x-purpose': kind, 'x-purpose-reason': given }: IncomingHttpHeaders,
   { exportReason }: Pick<Services['settings'], 'exportReason'>,
 ): Purpose | undefined {

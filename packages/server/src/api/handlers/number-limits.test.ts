@@ -10,7 +10,7 @@ import { renumberAccount } from '@campus-connect/core/domain/accounts/accounts.t
 import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
 import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
-import { cleanUp } from '../../server/cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
 import { newKey } from '@campus-connect/core/tokens.ts'
 
 const minute = 60

@@ -5,7 +5,7 @@ import { testAdmin, testPassword, testServer } from '../../../test/support/serve
 import { findTotals } from '@campus-connect/core/database/queries/users/totals.ts'
 import { changeUserId, findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
-import { cleanUp } from '../../server/cleanup.ts'
+import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
 
 const id = '20240001'
 

@@ -1,4 +1,4 @@
-import { searchColumns } from '@campus-connect/core/database/queries/users/users.ts'
+import { searchColumns } from '@campus-connect/core/database/queries/users/search-columns.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { inTransaction } from '@campus-connect/core/database/transaction.ts'
 import { newKey, newToken, tokenHash } from '@campus-connect/core/tokens.ts'

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { lectures } from '../../../storybook/fixtures.ts'
 import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
-import { LectureDialog } from './LectureDialog.tsx'
+import { LectureDialog, type LectureDialogProps } from './LectureDialog.tsx'
 
 const about = `
 강의 이름의 일부로 강의 하나를 찾는 대화 상자입니다.
@@ -17,16 +18,35 @@ const all = lectures.map(({ name }, index) => ({
   members: 500 - index * 90,
 }))
 
+/** Finds by itself what the text fits, as the caller does. */
+function Searching({ lectures, onType, ...props }: LectureDialogProps) {
+  const [text, setText] = useState(props.defaultName ?? '')
+  const found = lectures.found?.filter(({ name, connected = 0 }) => (text === '' ? connected > 0 : name.includes(text)))
+
+  return (
+    <LectureDialog
+      {...props}
+      lectures={{ ...lectures, found }}
+      onType={(typed) => {
+        setText(typed.trim())
+        onType(typed)
+      }}
+    />
+  )
+}
+
 const meta = {
   title: 'LectureDialog 강의 입력',
   id: 'screens-lecturedialog',
   component: LectureDialog,
+  render: (args) => <Searching {...args} />,
   decorators: inAppShell('admin'),
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: {
     title: '강의로 찾기',
     submitLabel: '찾기',
-    lectures: { all, recent: [] },
+    lectures: { found: all, recent: [] },
+    onType: fn(),
     onSubmit: fn(),
     onCancel: fn(),
   },
@@ -52,7 +72,7 @@ export const PartOfAName: Story = {
   tags: ['picture'],
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('강의 이름'), '구조')
-    await expect(canvas.getByRole('status')).toHaveTextContent('강의 5개 중 1개')
+    await expect(canvas.getByRole('status')).toHaveTextContent('강의 1개')
     await userEvent.click(canvas.getByRole('button', { name: '찾기' }))
 
     await expect(args.onSubmit).toHaveBeenCalledWith('자료구조')
@@ -60,7 +80,7 @@ export const PartOfAName: Story = {
 }
 export const SeveralFit: Story = {
   name: '여럿이 맞음',
-  args: { lectures: { all: named('자료구조', '자료구조 실습', '운영체제'), recent: [] } },
+  args: { lectures: { found: named('자료구조', '자료구조 실습', '운영체제'), recent: [] } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('강의 이름'), '자료{Enter}')
     await expect(canvas.getByRole('alert')).toHaveTextContent('하나를 골라주세요.')
@@ -73,16 +93,28 @@ export const SeveralFit: Story = {
 export const Mistyped: Story = {
   name: '잘못 입력함',
   tags: ['picture'],
+  args: { defaultName: '자로구조', lectures: { found: all.slice(0, 1), mistyped: true, recent: [] } },
+  render: (args) => <LectureDialog {...args} />,
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.type(canvas.getByLabelText('강의 이름'), '자로구조{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: '찾기' }))
 
     await expect(canvas.getByRole('alert')).toHaveTextContent('혹시 이 강의를 찾으십니까? 자료구조')
     await expect(args.onSubmit).not.toHaveBeenCalled()
   },
 }
-export const ReadingTheNames: Story = {
-  name: '이름을 불러오는 중',
-  args: { lectures: { all: named('자료구조'), recent: [], progress: { done: 3000, total: 20_000 } } },
+export const AwaitingTheAnswer: Story = {
+  name: '찾는 중에 보냄',
+  args: { lectures: { found: all, searching: true, recent: [] } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('강의 이름'), '없는 강의{Enter}')
+
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+  },
+}
+export const WithoutAnswer: Story = {
+  name: '찾지 못함',
+  args: { lectures: { found: undefined, recent: [] } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('강의 이름'), '운영체제{Enter}')
 
@@ -93,7 +125,7 @@ export const OnADesk: Story = {
   name: '넓은 화면, 최근에 고른 강의가 먼저',
   tags: ['picture', 'desk'],
   globals: { viewport: { value: 'desk1280', isRotated: false } },
-  args: { lectures: { all, recent: ['미분적분학 및 연습', '글쓰기의 기초 (국문101-02)'] } },
+  args: { lectures: { found: all, recent: ['미분적분학 및 연습', '글쓰기의 기초 (국문101-02)'] } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('listbox', { name: '강의 (연결 / 전체)' })).toBeVisible()
     const options = canvas.getAllByRole('option')
@@ -101,7 +133,6 @@ export const OnADesk: Story = {
       '미분적분학 및 연습 96 / 140',
       '글쓰기의 기초 국문101-02 27 / 320',
       '자료구조 132 / 500',
-      '컴퓨터 네트워크 0 / 410',
       '카누/카약 50% #1 8 / 230',
     ])
     for (const option of options) await expect(option.getBoundingClientRect().height).toBe(36)

@@ -1,26 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LectureName } from '../../components/data/LectureName/LectureName.tsx'
 import { FormDialog } from '../../components/dialogs/FormDialog/FormDialog.tsx'
-import { Progress } from '../../components/feedback/Progress/Progress.tsx'
-import { fieldText } from '../../components/forms/Form/Form.tsx'
 import { PickList, type PickOption } from '../../components/forms/PickList/PickList.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './LectureDialog.module.css'
-import { folded, near } from './near-names.ts'
-
-/** Rows that are listed. A longer part of the name leaves fewer. */
-const shown = 100
 
 /** A lecture with the number of those who have it and of those who are connected, as far as they are known. */
 export type CountedLecture = { name: string; connected?: number; members?: number }
 
 export type LectureChoices = {
-  /** All lectures, in order. */
-  all: CountedLecture[]
+  /** Those that the text finds, or without a text those with a connection; undefined if they could not be looked for. */
+  found: CountedLecture[] | undefined
+  /** The text finds none: `found` are those that it may mean. */
+  mistyped?: boolean
+  /** Those of the last text are not there yet. */
+  searching?: boolean
   /** The names of those that were picked before, the last one first. */
   recent: string[]
-  /** Not all lectures are known yet: how many users' lectures have been read. */
-  progress?: { done: number; total: number } | undefined
 }
 
 export type LectureDialogProps = {
@@ -31,6 +27,8 @@ export type LectureDialogProps = {
   submitLabel: string
   lectures: LectureChoices
   defaultName?: string
+  /** The caller looks for the lectures that the text finds. */
+  onType(text: string): void
   onSubmit(name: string): void
   onCancel(): void
 }
@@ -40,33 +38,39 @@ export function LectureDialog({
   title,
   lead,
   submitLabel,
-  lectures: { all, recent, progress },
+  lectures: { found, mistyped = false, searching = false, recent },
   defaultName = '',
+  onType,
   onSubmit,
   onCancel,
 }: LectureDialogProps) {
-  const [typed, setTyped] = useState(defaultName)
-  const [error, setError] = useState<string>()
-  const names = all.map(({ name }) => name)
-  const found = names.filter((name) => folded(name).includes(folded(typed)))
-  const meant = found.length > 0 ? recentFirst(found, recent) : near(typed, names)
-  const grouped = found.some((name) => recent.includes(name))
-  const counted = all.some(({ members }) => members !== undefined)
+  const [typed, setTyped] = useState(defaultName.trim())
+  /** The form was sent with this text. */
+  const [sent, setSent] = useState(false)
+  const counts = new Map(found?.map((lecture) => [lecture.name, lecture]))
+  const names = [...counts.keys()]
+  const offered = recentFirst(names, typed === '' ? recent : recent.filter((name) => counts.has(name)))
+  const grouped = typed === '' || offered.some((name) => recent.includes(name))
+  const counted = names.length > 0
 
-  function handleSubmit(values: FormData) {
-    const name = fieldText(values, 'lecture').trim()
-    const exact = names.find((each) => folded(each) === folded(name))
-    // While names are missing, the server knows better.
-    const chosen = exact ?? (progress || names.length === 0 ? name : found.length === 1 ? found[0] : undefined)
-    if (name !== '' && chosen !== undefined) return onSubmit(chosen)
-    setError(name === '' ? '강의 이름을 입력해주세요.' : found.length > 0 ? several : unknown(meant))
-  }
+  const exact = offered.find((name) => folded(name) === folded(typed))
+  // Without an answer the caller knows better.
+  const chosen = exact ?? (found === undefined ? typed : mistyped || names.length > 1 ? undefined : names[0])
+  const judged = sent && !searching && typed !== ''
+  const wrong = mistyped || names.length === 0 ? unknown(names) : several
+  const error = sent && typed === '' ? '강의 이름을 입력해주세요.' : judged && chosen === undefined ? wrong : undefined
+
+  // Not when the form is sent: the answer to its text may still be awaited.
+  const submit = useEffectEvent(onSubmit)
+  useEffect(() => {
+    if (judged && chosen !== undefined) submit(chosen)
+  }, [judged, chosen])
 
   const optionOf = (name: string): PickOption => ({
     value: name,
     ...parts(name),
-    figure: figureOf(all.find((each) => each.name === name) ?? { name }),
-    group: grouped ? (recent.includes(name) ? '최근' : '모든 강의') : undefined,
+    figure: figureOf(counts.get(name)),
+    group: grouped ? (recent.includes(name) ? '최근' : typed === '' ? '연결된 강의' : '모든 강의') : undefined,
   })
 
   return (
@@ -76,7 +80,7 @@ export function LectureDialog({
       lead={lead}
       submitLabel={submitLabel}
       busy={false}
-      onSubmit={handleSubmit}
+      onSubmit={() => setSent(true)}
       onCancel={onCancel}
     >
       <PickList
@@ -88,18 +92,20 @@ export function LectureDialog({
           hint: '이름의 한 부분만 입력해도 됩니다.',
           error,
           onChange({ target }) {
-            setTyped(target.value)
-            setError(undefined)
+            setTyped(target.value.trim())
+            setSent(false)
+            onType(target.value)
           },
         }}
-        label={`${found.length > 0 ? '강의' : '비슷한 강의'}${counted ? ` (${figures})` : ''}`}
-        options={meant.slice(0, shown).map(optionOf)}
+        label={`${mistyped ? '비슷한 강의' : '강의'}${counted ? ` (${figures})` : ''}`}
+        options={offered.map(optionOf)}
         onPick={onSubmit}
       >
-        {progress && <Progress label="강의 이름을 불러오는 중..." {...progress} />}
         <div className={css.counts}>
-          <p role="status">{names.length > 0 && <Text>{`강의 ${names.length}개 중 ${found.length}개`}</Text>}</p>
-          {counted && meant.length > 0 && (
+          <p role="status">
+            {typed !== '' && found && !searching && <Text>{`강의 ${mistyped ? 0 : names.length}개`}</Text>}
+          </p>
+          {counted && (
             <p aria-hidden="true">
               <Text>{figures}</Text>
             </p>
@@ -111,8 +117,7 @@ export function LectureDialog({
 }
 
 function recentFirst(names: string[], recent: string[]) {
-  const first = recent.filter((name) => names.includes(name))
-  return [...first, ...names.filter((name) => !first.includes(name))]
+  return [...recent, ...names.filter((name) => !recent.includes(name))]
 }
 
 /** A code at the end of a name, such as (CSE2010-01), has its own place, where it can be compared with others. */
@@ -121,7 +126,7 @@ function parts(name: string): Pick<PickOption, 'title' | 'detail'> {
   return { title: <LectureName name={title ?? name} />, detail: code }
 }
 
-function figureOf({ connected = 0, members }: CountedLecture) {
+function figureOf({ connected = 0, members }: Partial<CountedLecture> = {}) {
   return members === undefined ? undefined : `${connected.toLocaleString('ko-KR')} / ${members.toLocaleString('ko-KR')}`
 }
 
@@ -134,3 +139,6 @@ const unknown = (meant: string[]) =>
   meant.length > 0
     ? `그런 이름의 강의가 없습니다. 혹시 이 강의를 찾으십니까? ${meant.join(', ')}`
     : '그런 이름의 강의가 없습니다. 이름의 한 부분만 입력해주세요.'
+
+/** Full-width letters, either case and spaces are the same. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')

@@ -28,11 +28,9 @@ const meta = {
   component: AdminUserScreen,
   args: {
     user: { status: 'success', data: user },
-    onEnabledChange: fn(),
-    onConnectedChange: fn(),
-    onRetry: fn(),
-    retrying: false,
-    listHref: '#/admin/users',
+    changes: { onEnabledChange: fn(), onConnectedChange: fn() },
+    refetch: { onRetry: fn(), retrying: false },
+    back: { listHref: '#/admin/users' },
   },
   argTypes: { children: { control: false } },
   decorators: [inAppShell('admin')],
@@ -42,6 +40,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const refused = new Error('사용자 정보를 불러오는데 실패했습니다.')
+const onClose = fn()
 const unanswered = new Error('사용자 정보를 불러오는 중 오류가 발생했습니다.')
 
 export const Default: Story = {
@@ -65,14 +64,14 @@ export const OwnAccount: Story = {
 /** 넓은 화면에서는 목록 옆에 열립니다. */
 export const BesideTheList: Story = {
   name: '목록 옆',
-  args: { onClose: fn() },
-  play: async ({ args, canvas, userEvent }) => {
+  args: { back: { onClose } },
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('link', { name: '사용자 목록으로 돌아가기' })).toBeNull()
     await expect(canvas.queryByRole('heading', { level: 1 })).toBeNull()
     await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('김하늘(20240001) 사용자 정보')
     await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('강의 목록')
     await userEvent.click(canvas.getByRole('button', { name: '사용자 정보 닫기' }))
-    await expect(args.onClose).toHaveBeenCalledOnce()
+    await expect(onClose).toHaveBeenCalledOnce()
   },
 }
 export const Empty: Story = {
@@ -88,11 +87,14 @@ export const FailedUnexpected: Story = {
 }
 export const Retrying: Story = {
   name: '다시 시도하는 중',
-  args: { user: { status: 'error', error: unanswered }, retrying: true },
+  args: { user: { status: 'error', error: unanswered }, refetch: { onRetry: fn(), retrying: true } },
 }
 export const Forbidden: Story = {
   name: '권한 없음',
-  args: { user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') }, homeHref: '#/' },
+  args: {
+    user: { status: 'error', error: new Error('관리자 권한이 필요합니다.') },
+    refetch: { onRetry: fn(), retrying: false, homeHref: '#/' },
+  },
 }
 export const NotFound: Story = {
   name: '찾을 수 없음',
@@ -162,8 +164,8 @@ export const AsksForChanges: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '사용자 비활성화' }))
     await userEvent.click(canvas.getByRole('button', { name: '자료구조 해제' }))
 
-    await expect(args.onEnabledChange).toHaveBeenCalledWith({ user, enabled: false })
-    await expect(args.onConnectedChange).toHaveBeenCalledWith({
+    await expect(args.changes.onEnabledChange).toHaveBeenCalledWith({ user, enabled: false })
+    await expect(args.changes.onConnectedChange).toHaveBeenCalledWith({
       user,
       lecture: user.lectureDtoList[0],
       connected: false,

@@ -13,6 +13,23 @@ import { Account } from './Account.tsx'
 import css from './AdminUserScreen.module.css'
 import { UserLectures } from './UserLectures.tsx'
 
+/** What the administrator changes; each change is confirmed first. */
+export type UserChanges = {
+  onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
+  onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
+}
+
+/** How the user is fetched again. */
+export type UserRefetch = {
+  onRetry(): void
+  retrying: boolean
+  /** The home of somebody who may not see this, instead of a retry. */
+  homeHref?: string | undefined
+}
+
+/** The list on a page of its own, to which a link leads back, or next to this page, which can then be closed. */
+export type UserBack = { listHref: string } | { onClose(): void }
+
 export type AdminUserScreenProps = {
   /** `undefined`: no user has that number. */
   user: Loadable<AdminUser | undefined>
@@ -20,15 +37,9 @@ export type AdminUserScreenProps = {
   connectedSince?: ConnectedSince | undefined
   /** It is the administrator's own account, which cannot be disabled. */
   own?: boolean
-  onEnabledChange(change: { user: AdminUser; enabled: boolean }): void
-  onConnectedChange(change: { user: AdminUser; lecture: Lecture; connected: boolean }): void
-  onRetry(): void
-  retrying: boolean
-  /** The home of somebody who may not see this, instead of a retry. */
-  homeHref?: string | undefined
-  listHref: string
-  /** Closes the page if it is next to the list; then it has no link back. */
-  onClose?(): void
+  changes: UserChanges
+  refetch: UserRefetch
+  back: UserBack
   /** The dialogs that this screen opens. */
   children?: ReactNode
 }
@@ -37,15 +48,13 @@ export function AdminUserScreen({
   user,
   connectedSince,
   own = false,
-  onEnabledChange,
-  onConnectedChange,
-  onRetry,
-  retrying,
-  homeHref,
-  listHref,
-  onClose,
+  changes,
+  refetch,
+  back,
   children,
 }: AdminUserScreenProps) {
+  const { onRetry, retrying, homeHref } = refetch
+  const isNextToList = 'onClose' in back
   const known = user.status === 'success' ? user.data : undefined
   const awaited = isFirstLoad(user)
 
@@ -55,11 +64,11 @@ export function AdminUserScreen({
         title={known ? `${known.username}(${known.id}) 사용자 정보` : '사용자 정보'}
         size="medium"
         detail={known && awaited ? <Spinner label="사용자 정보를 불러오는 중..." compact /> : undefined}
-        {...(onClose
-          ? { action: <IconButton label="사용자 정보 닫기" icon={<CloseIcon />} onClick={onClose} />, level: 2 }
+        {...(isNextToList
+          ? { action: <IconButton label="사용자 정보 닫기" icon={<CloseIcon />} onClick={back.onClose} />, level: 2 }
           : {
               back: (
-                <LinkButton href={listHref} look="back" returning>
+                <LinkButton href={back.listHref} look="back" returning>
                   사용자 목록으로 돌아가기
                 </LinkButton>
               ),
@@ -80,12 +89,12 @@ export function AdminUserScreen({
         {user.status === 'success' && !known && !awaited && <NotFound>해당 사용자를 찾을 수 없습니다.</NotFound>}
         {known && (
           <>
-            <Account user={known} own={own} onEnabledChange={onEnabledChange} />
+            <Account user={known} own={own} onEnabledChange={changes.onEnabledChange} />
             <UserLectures
               user={known}
               connectedSince={connectedSince}
-              level={onClose ? 3 : 2}
-              onConnectedChange={onConnectedChange}
+              level={isNextToList ? 3 : 2}
+              onConnectedChange={changes.onConnectedChange}
             />
           </>
         )}

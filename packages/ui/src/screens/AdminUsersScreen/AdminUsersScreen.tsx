@@ -2,6 +2,7 @@ import type { Loadable, Page } from '@campus-connect/sdk/types'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/actions/Button/Button.tsx'
+import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel/ErrorPanel.tsx'
 import { StaleNotice } from '../../components/feedback/StaleNotice/StaleNotice.tsx'
 import { BulkHead } from '../../components/layout/BulkBar/BulkBar.tsx'
@@ -73,6 +74,8 @@ export type UsersExport = {
   /** Prints them. */
   onPrint(): void
   exporting: boolean
+  /** The attendance sheet of the chosen lecture. */
+  sheetHref?: string | undefined
   /** The users to print. */
   printed?: Printed | undefined
 }
@@ -202,6 +205,7 @@ export function AdminUsersScreen({ found, filters, refetch, choice, everyone, de
                   >
                     명단 인쇄
                   </Button>
+                  {everyone.sheetHref !== undefined && <LinkButton href={everyone.sheetHref}>출석부</LinkButton>}
                 </ListControls>
                 {!desk && (!choosing || awaited) && summary}
                 <div

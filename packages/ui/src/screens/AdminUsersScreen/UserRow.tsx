@@ -41,7 +41,7 @@ export const UserRow = /* @__PURE__ */ memo(function UserRow({
         item={item}
         tabIndex={tabIndex}
         leading={<Tile>{null}</Tile>}
-        title={<span className={css.awaited} />}
+        title={<span className={css.awaited}>{'\u00A0'}</span>}
         detail={<span>{'\u00A0'}</span>}
       />
     )

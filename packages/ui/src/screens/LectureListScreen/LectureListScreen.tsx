@@ -59,7 +59,7 @@ export function LectureListScreen({
       title="내 강의 목록"
       detail={
         <Freshness loadable={lectures} label="강의 목록을 불러오는 중..." offline={offline}>
-          {summary(lectures)}
+          {summary(lectures, wide)}
         </Freshness>
       }
       action={<IconButton label="새로고침" icon={<SyncIcon />} busy={refreshing} onClick={onRefresh} />}
@@ -145,9 +145,9 @@ function LectureList({
 
 const connectedOf = (lectures: Lecture[]) => lectures.filter(({ connected }) => connected)
 
-function summary(lectures: Loadable<Lecture[]>) {
+function summary(lectures: Loadable<Lecture[]>, board: boolean) {
   if (lectures.status !== 'success') return undefined
-  // Reserve the line, so that nothing moves when an empty list is confirmed.
-  if (lectures.data.length === 0) return ''
+  // An EmptyLectureList says it. The line is reserved, so that nothing moves when the empty list is confirmed.
+  if (lectures.data.length === 0) return board ? '등록된 강의가 없습니다.' : ''
   return `강의 ${lectures.data.length}개 중 ${connectedOf(lectures.data).length}개 연결됨`
 }

@@ -13,20 +13,24 @@ const about = `
 - 하지 않는 일: 탈퇴는 대화 상자에서 비밀번호를 다시 묻기 전에는 일어나지 않습니다. 로그아웃은 서버가 답하지 않아도 이 기기에서 끝납니다.
 `
 
+const actions = {
+  onSync: fn(),
+  syncing: false,
+  onPasswordChange: fn(),
+  onDeletion: fn(),
+  onLogout: fn(),
+  loggingOut: false,
+}
+const onInstall = fn()
+
 const meta = {
   title: 'MyPageScreen 마이페이지',
   id: 'screens-mypagescreen',
   component: MyPageScreen,
   args: {
     user: student,
-    syncing: false,
-    loggingOut: false,
-    recordHref: '#/-/record',
-    licencesHref: '#/licenses.html',
-    onSync: fn(),
-    onPasswordChange: fn(),
-    onDeletion: fn(),
-    onLogout: fn(),
+    actions,
+    hrefs: { record: '#/-/record', licences: '#/licenses.html' },
   },
   argTypes: { children: { control: false } },
   decorators: [inAppShell('mypage')],
@@ -40,11 +44,11 @@ const dialog = { open: true, userId: student.id, busy: false, onSubmit: fn(), on
 export const Default: Story = { name: '기본', tags: ['picture'] }
 export const Syncing: Story = {
   name: '동기화하는 중',
-  args: { syncing: true },
-  play: async ({ args, canvas, userEvent }) => {
+  args: { actions: { ...actions, syncing: true } },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
 
-    await expect(args.onSync).not.toHaveBeenCalled()
+    await expect(actions.onSync).not.toHaveBeenCalled()
   },
 }
 export const Synced: Story = { name: '동기화 완료', parameters: banner('success', '강의 동기화를 완료했습니다.') }
@@ -76,15 +80,15 @@ export const Offline: Story = {
   tags: ['picture'],
   parameters: offline,
   args: { blocked: '오프라인에서는 동기화, 비밀번호 변경, 회원 탈퇴를 할 수 없습니다.' },
-  play: async ({ args, canvas, userEvent }) => {
+  play: async ({ canvas, userEvent }) => {
     for (const name of ['강의 목록 동기화', '비밀번호 변경', '회원 탈퇴'])
       await userEvent.click(canvas.getByRole('button', { name }))
     await userEvent.click(canvas.getByRole('button', { name: '로그아웃' }))
 
-    await expect(args.onSync).not.toHaveBeenCalled()
-    await expect(args.onPasswordChange).not.toHaveBeenCalled()
-    await expect(args.onDeletion).not.toHaveBeenCalled()
-    await expect(args.onLogout).toHaveBeenCalledOnce()
+    await expect(actions.onSync).not.toHaveBeenCalled()
+    await expect(actions.onPasswordChange).not.toHaveBeenCalled()
+    await expect(actions.onDeletion).not.toHaveBeenCalled()
+    await expect(actions.onLogout).toHaveBeenCalledOnce()
   },
 }
 /** 로그인을 확인하지 못해도 아는 것과 탭은 남고, 다시 시도할 수 있습니다. */
@@ -97,11 +101,11 @@ export const LoginUnconfirmed: Story = {
 }
 export const Installable: Story = {
   name: '홈 화면에 추가할 수 있음',
-  args: { onInstall: fn() },
-  play: async ({ args, canvas, userEvent }) => {
+  args: { actions: { ...actions, onInstall } },
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '홈 화면에 추가' }))
 
-    await expect(args.onInstall).toHaveBeenCalledOnce()
+    await expect(onInstall).toHaveBeenCalledOnce()
   },
 }
 export const SyncFailedResult: Story = {
@@ -113,7 +117,7 @@ export const SyncFailedUnexpected: Story = {
   name: '동기화 중 오류',
   parameters: banner('critical', '강의 동기화 중 오류가 발생했습니다.'),
 }
-export const LoggingOut: Story = { name: '로그아웃하는 중', args: { loggingOut: true } }
+export const LoggingOut: Story = { name: '로그아웃하는 중', args: { actions: { ...actions, loggingOut: true } } }
 export const ChangingThePassword: Story = {
   name: '비밀번호 변경 열림',
   tags: ['picture'],
@@ -137,15 +141,15 @@ export const OddNames: Story = {
 export const EachRowDoesItsAct: Story = {
   tags: ['assertion'],
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('link', { name: '내 출석과 개인정보' })).toHaveAttribute('href', args.recordHref)
+    await expect(canvas.getByRole('link', { name: '내 출석과 개인정보' })).toHaveAttribute('href', args.hrefs.record)
     await userEvent.click(canvas.getByRole('button', { name: '강의 목록 동기화' }))
     await userEvent.click(canvas.getByRole('button', { name: '비밀번호 변경' }))
     await userEvent.click(canvas.getByRole('button', { name: '회원 탈퇴' }))
     await userEvent.click(canvas.getByRole('button', { name: '로그아웃' }))
 
-    await expect(args.onSync).toHaveBeenCalledOnce()
-    await expect(args.onPasswordChange).toHaveBeenCalledOnce()
-    await expect(args.onDeletion).toHaveBeenCalledOnce()
-    await expect(args.onLogout).toHaveBeenCalledOnce()
+    await expect(actions.onSync).toHaveBeenCalledOnce()
+    await expect(actions.onPasswordChange).toHaveBeenCalledOnce()
+    await expect(actions.onDeletion).toHaveBeenCalledOnce()
+    await expect(actions.onLogout).toHaveBeenCalledOnce()
   },
 }

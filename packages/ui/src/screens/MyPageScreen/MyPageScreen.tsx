@@ -11,43 +11,32 @@ import { Tile } from '../../components/data/Tile/Tile.tsx'
 import { Text } from '../../components/text/Text.tsx'
 import css from './MyPageScreen.module.css'
 
+export type MyPageActions = {
+  onSync(): void
+  syncing: boolean
+  onPasswordChange(): void
+  onDeletion(): void
+  onLogout(): void
+  loggingOut: boolean
+  /** Puts the app on the home screen; undefined if it is there already or the browser cannot. */
+  onInstall?: (() => void) | undefined
+}
+
 export type MyPageScreenProps = {
   user: User
-  syncing: boolean
-  loggingOut: boolean
+  actions: MyPageActions
   /** Why only the logout works now. */
   blocked?: string | undefined
   /** The login could not be confirmed. */
   failure?: ErrorPanelProps | undefined
-  /** The server's page with all that is kept about the user. */
-  recordHref: string
-  /** The page with the licences of the open source in the app. */
-  licencesHref: string
-  /** Puts the app on the home screen; undefined if it is there already or the browser cannot. */
-  onInstall?: (() => void) | undefined
-  onSync(): void
-  onPasswordChange(): void
-  onDeletion(): void
-  onLogout(): void
+  /** The server's page with all that is stored about the user, and the licences of the open source in the app. */
+  hrefs: { record: string; licences: string }
   /** The dialogs that this screen opens. */
   children?: ReactNode
 }
 
-export function MyPageScreen({
-  user,
-  syncing,
-  loggingOut,
-  blocked,
-  failure,
-  recordHref,
-  licencesHref,
-  onInstall,
-  onSync,
-  onPasswordChange,
-  onDeletion,
-  onLogout,
-  children,
-}: MyPageScreenProps) {
+export function MyPageScreen({ user, actions, blocked, failure, hrefs, children }: MyPageScreenProps) {
+  const { onSync, syncing, onPasswordChange, onDeletion, onLogout, loggingOut, onInstall } = actions
   const locked = blocked !== undefined
 
   return (
@@ -72,7 +61,7 @@ export function MyPageScreen({
       </Section>
       <Section title="계정">
         <List label="계정">
-          <ListRow title="내 출석과 개인정보" leading={picture(<PersonIcon />)} href={recordHref} />
+          <ListRow title="내 출석과 개인정보" leading={picture(<PersonIcon />)} href={hrefs.record} />
           <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
           <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
         </List>
@@ -100,7 +89,7 @@ export function MyPageScreen({
           />
         </List>
       </div>
-      <a className={css.licences} href={licencesHref}>
+      <a className={css.licences} href={hrefs.licences}>
         <Text>오픈소스 라이선스</Text>
       </a>
       {children}

@@ -65,6 +65,18 @@ export async function listNamesOfClasses(db: Db, classIds: readonly string[]): P
   return (await found.execute()).map(({ name }) => name)
 }
 
+/** The names of all classes that students have or had, each name with the ids of its classes. */
+export async function listClassIdsByName(db: Db): Promise<Map<string, string[]>> {
+  const found = await db
+    .selectFrom('lectures')
+    .select(['name', 'class_sourced_id'])
+    .distinct()
+    .where('class_sourced_id', 'is not', null)
+    .execute()
+  const byName = Map.groupBy(found, ({ name }) => name)
+  return new Map(Array.from(byName, ([name, same]) => [name, same.flatMap(({ class_sourced_id: id }) => id ?? [])]))
+}
+
 export type ClassMember = { id: string; username: string; left?: boolean }
 
 /** An account that has the class. */

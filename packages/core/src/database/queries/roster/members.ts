@@ -177,7 +177,7 @@ export async function forgetPastMember(tx: Db, number: string): Promise<void> {
     .execute()
 }
 
-/** Forgets classes, with their members, that ended before a day and are not in the roster in use. */
+/** Forgets classes, with their members and timetables, that ended before a day and are not in the roster in use. */
 export async function forgetClassesBefore(tx: Db, day: string): Promise<void> {
   await leaveToErase(tx)
   const old = tx
@@ -189,7 +189,8 @@ export async function forgetClassesBefore(tx: Db, day: string): Promise<void> {
         .innerJoin('roster_sources', 'roster_sources.snapshot_id', 'roster_classes.snapshot_id')
         .select('roster_classes.sourced_id'),
     )
-  await tx.deleteFrom('class_members').where('class_sourced_id', 'in', old).execute()
+  for (const table of ['class_members', 'timetable_slots', 'timetable_classes', 'timetable_exceptions'] as const)
+    await tx.deleteFrom(table).where('class_sourced_id', 'in', old).execute()
   await tx.deleteFrom('known_classes').where('sourced_id', 'in', old).execute()
 }
 

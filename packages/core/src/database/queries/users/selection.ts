@@ -177,7 +177,9 @@ const isOfMembers = ({ words = [], enabled, lecture, id }: Selection) =>
 
 /** Counts the disabled in place of the enabled, and the connected in place of the others, if they are fewer. */
 async function countByOthers(db: Db, selection: Selection, { set, totals }: Sizes): Promise<number | undefined> {
-  const { enabled, connected, lecture } = selection
+  const { words, enabled, connected, lecture } = selection
+  // A frequent word is looked for in all users: once, not once for all of them and once more for the others.
+  if (words !== undefined && set.begin === 'users') return undefined
   if (enabled === true) {
     const disabled: Set = { begin: 'users', size: totals.total - totals.enabled }
     if (disabled.size >= set.size) return undefined

@@ -42,7 +42,7 @@ export type SecondFactor = ReturnType<typeof secondFactor>
 /** The second factor of administrators at a login: `ADMIN_SECOND_FACTOR`. */
 export function secondFactor(db: Db, { adminSecondFactor, secondFactorKey }: SecondFactorSettings, clock: () => Date) {
   return {
-    /** Takes the code that came with a right password. Throws an OperatorError if the app's secret cannot be opened. */
+    /** Takes the code that came with a right password. Throws a Refusal if the app's secret cannot be opened. */
     async take({ key, admin }: UserRow, code: string | undefined): Promise<FactorOutcome> {
       if (!admin || adminSecondFactor === 'off') return 'none'
       const factor = await findSecondFactor(db, key)
@@ -55,7 +55,11 @@ export function secondFactor(db: Db, { adminSecondFactor, secondFactorKey }: Sec
         return (await spent) ? 'recovery code' : 'wrong'
       }
       const now = clock()
-      const step = stepOf(await opened(factor, secondFactorKey), given, now)
+      const secret = await opened(factor, secondFactorKey).catch((cause: unknown) => {
+        if (!(cause instanceof OperatorError)) throw cause
+        throw new Refusal('second-factor-unreadable', {}, { cause })
+      })
+      const step = stepOf(secret, given, now)
       if (step === undefined) return 'wrong'
       const latest = stepAt(latestTime(now))
       return (await inTransaction(db, (transaction) => spendStep(transaction, key, { step, latest })))

@@ -102,6 +102,24 @@ export const WithoutNoticesNothingIsPushed: Story = {
     await expect(canvas.getByRole('main').getBoundingClientRect().top).toBe(bar.bottom)
   },
 }
+export const TwoLinesPushNothingOnASmallPhone: Story = {
+  tags: ['assertion'],
+  globals: { viewport: { value: 'phone320', isRotated: false } },
+  args: {
+    banner: (
+      <Banner tone="success" onClose={fn()}>
+        ‘교양 수영 (PED1050-01)’ 강의가 연결되었습니다.
+      </Banner>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const [banner] = canvas.getAllByRole('status')
+    await expect(banner!.getBoundingClientRect().height).toBeGreaterThan(40)
+
+    const bar = canvas.getByRole('banner').getBoundingClientRect()
+    await expect(canvas.getByRole('main').getBoundingClientRect().top).toBe(bar.bottom)
+  },
+}
 export const NoticesStayInViewWhenTheContentPasses: Story = {
   tags: ['assertion'],
   args: {

@@ -6,14 +6,25 @@ import {
   getOrderOfSiblings,
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility'
-import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
-import type { SheetRow, SheetTables } from '@campus-connect/core/domain/attendance/sheet.ts'
+import { OperatorError, systemReason } from './operator-error.ts'
+import type { SheetRow, SheetTables } from './domain/attendance/sheet.ts'
+import { marks } from './domain/attendance/marks/mark.ts'
 
-/** An .xlsx: a sheet to print with the title above it, and one with all details. */
-export function workbookOf(title: string, { summary, details }: SheetTables): Promise<Uint8Array> {
+/** An .xlsx: a sheet to print with the title above it, one with all details, and one with what an edition changed. */
+export function workbookOf(
+  title: string,
+  { summary, details }: SheetTables,
+  changes: readonly string[] = [],
+): Promise<Uint8Array> {
+  const changed = {
+    sheet: '달라진 점',
+    rows: [['앞 판과 달라진 점'], ...changes.map((line) => [line])],
+    fitToWidth: true,
+  }
   return tablesWorkbook([
     { sheet: '출석부', rows: summary, title, fitToWidth: true, margin: 1 },
     { sheet: '상세', rows: details, fitToWidth: false, margin: 2 },
+    ...(changes.length > 0 ? [{ ...changed, margin: 2 }] : []),
   ])
 }
 
@@ -65,8 +76,10 @@ export async function writeWorkbook(path: string, file: Uint8Array): Promise<voi
 
 const border = { borderColor: '#d0d5d4', borderStyle: 'thin' } as const
 
+const signs = new Set(Object.values(marks).map(({ sign }) => sign))
+
 function cell(value: string | number) {
-  const mark = ['○', '△', '×'].includes(String(value))
+  const mark = signs.has(String(value))
   return {
     ...border,
     value: typeof value === 'number' ? value : literal(value),

@@ -1,4 +1,4 @@
-import { folded, withoutZeros } from '../../model/text.ts'
+import { folded, withoutZeros } from './text.ts'
 
 /**
  * `id` ignores the leading zeros that spreadsheets drop. `shown` is the text of the file. `bare` also ignores case, spaces and

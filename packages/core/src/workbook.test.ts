@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openTable } from '@campus-connect/tables'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { printSetup, workbookOf, writeWorkbook } from './workbook.ts'
 
 const { transform } = printSetup([

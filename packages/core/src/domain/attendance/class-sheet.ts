@@ -1,0 +1,249 @@
+import type { Db } from '../../database/schema/tables.ts'
+import { type ClassMarks, classMarks, type ClassReading } from './marks/class-marks.ts'
+import { changeLine, compareWithIssued, type Edition, issueEdition } from './marks/editions.ts'
+import { type Mark, type MarkedMeeting, marks } from './marks/mark.ts'
+import { ruleText } from './marks/rule.ts'
+import { limitText } from './marks/totals.ts'
+import { type ConnectedTime, seoulDay, seoulMinute, shortDay } from './connected-time.ts'
+import type { Meeting } from '../timetable/meeting.ts'
+import {
+  goneLegend,
+  legend,
+  type SheetPart,
+  type SheetRow,
+  sheetTables,
+  type SheetTables,
+  studentRows,
+} from './sheet.ts'
+
+/** A mark of a sheet. `sign` is empty for a student who did not belong to the class; `why` says in Korean how it came about. */
+export type SheetMark = { sign: string; name: string; why: string }
+
+/** A meeting, or without a timetable a day on which somebody connected. `time`: `09:00`, empty for a day. */
+export type SheetColumn = { day: string; time: string; title: string }
+
+/** Somebody on a sheet. Deleted accounts have no number. */
+export type SheetStudent = {
+  id: string
+  username: string
+  remark: string
+  /** One for each of `facts` of the sheet. */
+  facts: (string | number)[]
+  /** One for each column. */
+  marks: SheetMark[]
+  /** 수업 외: the connections outside every meeting, as `2026-09-03 12:00~12:40`. */
+  outside: string[]
+  /** Whether the absences are above the rule's limit. */
+  over: boolean
+}
+
+/** The attendance sheet of one class: what a grid, a workbook and a file of rows show of it. */
+export type ClassSheet = {
+  /** The class as the roster has it; undefined for a lecture without a class. */
+  classId: string | undefined
+  name: string
+  code: string
+  beginsOn: string | undefined
+  endsOn: string | undefined
+  /** The last day whose events were trimmed; there are no marks up to it. */
+  gone: string | undefined
+  /** Whether the class has a timetable, so that the marks follow from a rule. */
+  timetable: boolean
+  /** What each sign means, and the rule in words; the rule is empty without a timetable. */
+  legend: string
+  rule: string
+  /** The heads of what is counted. */
+  facts: string[]
+  columns: SheetColumn[]
+  students: SheetStudent[]
+  /** The last edition that was issued, and what has changed since; undefined if none was, and without a timetable. */
+  edition?: { number: number; at: string; changes: string[] }
+}
+
+/** A sheet with its tables, and the marks that it shows of a class with a timetable. */
+export type ReadSheet = { sheet: ClassSheet; tables: SheetTables; marked?: ClassMarks }
+
+/** The sheet of a class: with the marks of its meetings, or without a timetable with those of the days. */
+export function classSheet({ planned, ...read }: ClassReading): ReadSheet {
+  return planned
+    ? markedSheet(classMarks({ ...read, planned }))
+    : daySheet({ ...read, name: read.of?.title ?? '' }, { gone: read.gone })
+}
+
+const markedLegend = [
+  ...Object.values(marks).map(({ sign, name }) => `${sign} ${name}`),
+  '빈칸 이 강의의 학생이 아니던 때',
+].join(', ')
+
+const markedFacts = ['출석', '지각', '조퇴', '결석', '공결', '확인 필요', '환산 결석', '한도']
+
+/** The sheet of a class with a timetable. */
+function markedSheet(found: ClassMarks): ReadSheet {
+  const { meetings, rule, students, ...about } = found
+  const sheet: ClassSheet = {
+    classId: about.classId,
+    name: about.name,
+    code: about.code,
+    beginsOn: about.beginsOn,
+    endsOn: about.endsOn,
+    gone: about.gone,
+    timetable: true,
+    legend: about.gone === undefined ? markedLegend : `${markedLegend}, ${about.gone}까지는 지워서 기록이 없음`,
+    rule: ruleText(rule),
+    facts: markedFacts,
+    columns: meetings.map(meetingColumn),
+    students: students.map(({ id, username, remark, totals, marked, outside }) => ({
+      id,
+      username,
+      remark,
+      facts: [
+        totals.present,
+        totals.late,
+        totals.left,
+        totals.absent,
+        totals.excused,
+        totals.doubt,
+        totals.counted,
+        limitText(totals, rule),
+      ],
+      marks: marked.map(markOf),
+      outside: outside.map(spanText),
+      over: totals.over,
+    })),
+  }
+  return { sheet, tables: markedTables(sheet), marked: found }
+}
+
+/** The sheet with its last edition; looking at it issues none. */
+export async function compared(db: Db, found: ReadSheet): Promise<ReadSheet> {
+  return withEdition(found, found.marked && (await compareWithIssued(db, found.marked)))
+}
+
+/** The sheet with its edition: a new one if anything differs from the last. A sheet without a timetable has none. */
+export async function issued(db: Db, found: ReadSheet, at: Date): Promise<ReadSheet> {
+  return withEdition(found, found.marked && (await issueEdition(db, found.marked, at)))
+}
+
+function withEdition(found: ReadSheet, edition: Pick<Edition, 'number' | 'at' | 'changes'> | undefined): ReadSheet {
+  if (!edition) return found
+  const { number, at, changes } = edition
+  return {
+    ...found,
+    sheet: { ...found.sheet, edition: { number, at: at.toISOString(), changes: changes.map(changeLine) } },
+  }
+}
+
+/** A day may have two meetings, so the time belongs to the title. */
+function meetingColumn({ day, begins, makeUp }: Meeting): SheetColumn {
+  const time = seoulMinute(begins)
+  return { day, time, title: `${shortDay(day)} ${time}${makeUp ? ' 보강' : ''}` }
+}
+
+const markOf = ({ mark, why }: Pick<MarkedMeeting, 'mark' | 'why'>): SheetMark =>
+  mark === undefined ? { sign: '', name: '', why } : { ...signOf(mark), why }
+
+const signOf = (mark: Mark) => ({ sign: marks[mark].sign, name: marks[mark].name })
+
+function spanText({ began, ended, endedBy }: ConnectedTime) {
+  const from = began ? `${seoulDay(began)} ${seoulMinute(began)}` : ''
+  if (endedBy === undefined) return `${from}~`
+  const sameDay = began && seoulDay(began) === seoulDay(ended)
+  return `${from}~${sameDay ? '' : `${seoulDay(ended)} `}${seoulMinute(ended)}`
+}
+
+/** `summary`: a sign for each meeting. `details`: in each row the lecture, and for each meeting the mark and why it is this one. */
+function markedTables({ name, code, gone, facts, columns, students }: ClassSheet): SheetTables {
+  const heads = [...facts, '비고']
+  const countsOf = (student: SheetStudent): SheetRow => [...student.facts, student.remark]
+  return {
+    days: [...new Set(columns.map(({ day }) => day))],
+    gone: gone !== undefined,
+    summary: [
+      ['학번', '이름', ...heads, ...columns.map(({ title }) => title)],
+      ...students.map((each) => [each.id, each.username, ...countsOf(each), ...each.marks.map(({ sign }) => sign)]),
+    ],
+    details: [
+      [
+        '학번',
+        '이름',
+        '강의',
+        '강의 코드',
+        ...heads,
+        ...columns.flatMap(({ day, time }) => [`${day} ${time} 출석`, `${day} ${time} 까닭`]),
+        '수업 외',
+      ],
+      ...students.map((each) => [
+        each.id,
+        each.username,
+        name,
+        code,
+        ...countsOf(each),
+        ...each.marks.flatMap((mark) => [mark.name, mark.why]),
+        each.outside.join(', '),
+      ]),
+    ],
+  }
+}
+
+/** A lecture whose days are wanted; without a class nothing is known of its term. */
+type DayReading = Pick<ClassReading, 'of' | 'students'> & { classId: string | undefined; name: string }
+
+/** The sheet of the days on which somebody connected. */
+export function daySheet({ classId, name, of, students }: DayReading, part: SheetPart = {}): ReadSheet {
+  const code = of?.code ?? ''
+  const { gone } = part
+  const { days, rows } = studentRows(students, part)
+  const sheet: ClassSheet = {
+    classId,
+    name,
+    code,
+    beginsOn: of?.beginsOn ?? undefined,
+    endsOn: of?.endsOn ?? undefined,
+    gone,
+    timetable: false,
+    legend: gone === undefined ? legend : `${legend}, ${gone}까지는 지워서 기록이 없음`,
+    rule: '',
+    facts: ['출석 일수', '연결 유지 일수'],
+    columns: days.map((day) => ({ day, time: '', title: shortDay(day) })),
+    students: rows.map(({ id, username, remark, attended, stood, days: cells }) => ({
+      id,
+      username,
+      remark,
+      facts: [attended, stood],
+      marks: cells.map(({ mark: sign, state, first, minutes, end }) => ({
+        sign,
+        name: state,
+        why: sign === '' ? '이 강의의 학생이 아니던 날' : dayText({ first, minutes, end }),
+      })),
+      outside: [],
+      over: false,
+    })),
+  }
+  return { sheet, tables: sheetTables(students, { name, code }, part) }
+}
+
+function dayText({ first, minutes = 0, end }: { first: string; minutes: number | undefined; end: string }) {
+  const parts = [first && `${first}부터`, minutes > 0 ? `${minutes}분` : '', end && `종료: ${end}`].filter(Boolean)
+  return parts.length === 0 ? '연결 없음' : parts.join(', ')
+}
+
+/** The sheet with the row of one student. */
+export function onlyStudent({ sheet, tables }: ReadSheet, student: string): ReadSheet {
+  const rows = ([head = [], ...all]: SheetRow[]) => [head, ...all.filter(([id]) => id === student)]
+  return {
+    sheet: { ...sheet, students: sheet.students.filter(({ id }) => id === student) },
+    tables: { ...tables, summary: rows(tables.summary), details: rows(tables.details) },
+  }
+}
+
+/** What is printed above a sheet: `자료구조 · CSE201-01 · 2026-09-01~2026-12-20 · 수업 30번 · 학생 40명 · 제2판 2026-10-01 · ○ 출석, …` */
+export function sheetTitle({ sheet, tables }: ReadSheet): string {
+  const { name, code, beginsOn, endsOn, timetable, columns, rule, edition } = sheet
+  const term = beginsOn || endsOn ? `${beginsOn ?? ''}~${endsOn ?? ''}` : ''
+  const count = timetable ? `수업 ${columns.length}번` : `수업일 ${tables.days.length}일`
+  const issue = edition ? `제${edition.number}판 ${seoulDay(new Date(edition.at))}` : ''
+  const signs = timetable ? sheet.legend : tables.gone ? `${legend}, ${goneLegend}` : legend
+  return [name, code, term, count, `학생 ${tables.summary.length - 1}명`, issue, signs, rule]
+    .filter(Boolean)
+    .join(' · ')
+}
