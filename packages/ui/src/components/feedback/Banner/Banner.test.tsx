@@ -76,3 +76,18 @@ test('a failure stays until it is closed', () => {
   fireEvent.click(screen.getByRole('button', { name: '닫기' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a success is hidden from screen readers until its live region stands, so that it is heard as a change', () => {
+  show('success')
+  const hidden = () => screen.getByRole('status').querySelector('[aria-hidden]')?.textContent
+
+  expect(hidden()).toBe('연결되었습니다.')
+  pass(100)
+  expect(hidden()).toBeUndefined()
+})
+
+test('a failure is an alert, which is heard as it comes', () => {
+  show('critical')
+
+  expect(screen.getByRole('alert').querySelector('[aria-hidden]:not(svg)')).toBeNull()
+})
