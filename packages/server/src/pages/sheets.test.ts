@@ -50,6 +50,17 @@ test('an administrator sees the sheet of a lecture, and the record says who look
   expect(record).toEqual([['sheet-read', 'admin', undefined, expect.objectContaining({ lecture: '자료구조' })]])
 })
 
+test.each(['json', 'csv', 'xlsx'])('the campus knows whose data a %s showed, and to whom', async (kind) => {
+  await campus.db.deleteFrom('people_read').execute()
+
+  await open(sheet(kind))
+
+  const read = await campus.db.selectFrom('people_read').select(['reader', 'person']).orderBy('person').execute()
+  expect(read).toEqual(
+    (['admin', 'other', 'student'] as const).map((name) => ({ reader: keyOf('admin'), person: keyOf(name) })),
+  )
+})
+
 test('the workbook and the CSV have the same rows as the command, under the name that a registrar gives them', async () => {
   const [workbook, csv] = [await open(sheet('xlsx')), await open(sheet('csv'))]
 

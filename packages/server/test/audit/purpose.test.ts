@@ -25,7 +25,7 @@ async function start(settings: Partial<Settings> = {}) {
       .filter(({ task }) => task === 'users-read')
       .map(({ details }) => JSON.parse(details) as Record<string, unknown>)
   const people = async () => (await server.db.selectFrom('people_read').selectAll().execute()).length
-  return { server, logIn, list, reads, people, wait: (milliseconds: number) => void (now += milliseconds) }
+  return { server, logIn, token, list, reads, people, wait: (milliseconds: number) => void (now += milliseconds) }
 }
 
 const cursorOf = (answer: Awaited<ReturnType<typeof send>>) => String(answer.headers['x-next-cursor'])
@@ -90,6 +90,33 @@ test('with EXPORT_REASON=required an export and a print need a reason, a look do
   expect([look.statusCode, look.headers['x-export-reason']]).toEqual([200, 'required'])
   expect((await list('limit=2', headersOf('print', reason))).statusCode).toBe(200)
   expect((await reads()).map(({ purpose }) => purpose)).toEqual([undefined, 'print'])
+})
+
+test('with EXPORT_REASON=required the file of a sheet needs a reason, which is recorded; the sheet on the screen does not', async () => {
+  const { server, token } = await start({ exportReason: 'required' })
+  await server.addStudent({ id: '20240009', lectures: ['자료구조'] })
+  const open = (kind: string, headers: Record<string, string> = {}) =>
+    send(server, { method: 'GET', url: `/-/sheets/${encodeURIComponent('자료구조')}.${kind}`, headers, token })
+  const reads = async () =>
+    (await rows(server.db))
+      .filter(({ task }) => task === 'sheet-read')
+      .map(({ details }) => JSON.parse(details) as Record<string, unknown>)
+
+  for (const kind of ['csv', 'xlsx'])
+    for (const headers of [{}, headersOf('export'), headersOf('export', ' ')]) {
+      const answer = await open(kind, headers)
+      expect([kind, answer.statusCode, answer.json().message]).toEqual([
+        kind,
+        400,
+        '내보내거나 인쇄하는 사유를 입력해주세요.',
+      ])
+    }
+  expect(await reads()).toEqual([])
+  const look = await open('json')
+  expect([look.statusCode, look.headers['x-export-reason']]).toEqual([200, 'required'])
+  for (const kind of ['csv', 'xlsx']) expect((await open(kind, headersOf('export', reason))).statusCode).toBe(200)
+  const exported = expect.objectContaining({ lecture: '자료구조', purpose: 'export', reason })
+  expect(await reads()).toEqual([expect.not.objectContaining({ purpose: expect.anything() }), exported, exported])
 })
 
 test.each([

@@ -65,7 +65,7 @@ async function tryAll(factory: ServerFactory): Promise<number> {
     for (const column of columns) {
       const cell = await observePage(campus, page, column)
       seen[page][column] = cell.outcome
-      expect([page, column, cell]).toEqual([page, column, expectedPage(column)])
+      expect([page, column, cell]).toEqual([page, column, expectedPage(page, column)])
     }
   }
   // oxlint-disable-next-line no-console -- the table is what this run is for

@@ -16,6 +16,6 @@ describe.each(readContract())('$id', ({ id }) => {
 
 describe.each(personalPages)('%s', (page) => {
   test.each(columns)('by %s', async (column) => {
-    expect(await observePage(campus, page, column)).toEqual(expectedPage(column))
+    expect(await observePage(campus, page, column)).toEqual(expectedPage(page, column))
   })
 })

@@ -4,19 +4,38 @@ import { cookieEffect } from './answers.ts'
 import { newProgramToken } from '@campus-connect/core/tokens.ts'
 import { foreignHeaders, sessionKinds, tokenKinds } from './callers.ts'
 import { type Campus, keyOf, people, type PersonName, tokenOf } from './campus.ts'
+import { programToken } from './given.ts'
 import { addedSince, digest, sequences } from './state.ts'
 
-/** The server's own pages that show personal data. */
-export const personalPages = ['/-/record', '/-/record.json']
+/** Pages that show the caller what is about the caller. */
+const ownPages = ['/-/record', '/-/record.json']
+/** Pages that show a class to administrators and to programs that may read. */
+const sheets = ['json', 'csv', 'xlsx'].map((kind) => `/-/sheets/${encodeURIComponent('자료구조')}.${kind}`)
 
-/** What a page answers to a caller, a column of the matrix: all that is about the caller, or nothing. */
-export function expectedPage(column: string) {
-  if (column === 'a page of another site') return { outcome: '403', problems: [] }
-  if (column === 'nobody') return { outcome: '401', problems: [] }
-  // No page takes a token: the session alone decides.
+/** The server's own pages that show personal data. */
+export const personalPages = [...ownPages, ...sheets]
+
+/** What a page answers to a caller, a column of the matrix. */
+export function expectedPage(page: string, column: string) {
+  return { outcome: sheets.includes(page) ? sheetOutcome(column) : ownOutcome(column), problems: [] }
+}
+
+function ownOutcome(column: string) {
+  if (column === 'a page of another site') return '403'
+  if (column === 'nobody') return '401'
+  // No page of one's own takes a token: the session alone decides.
   const program = tokenKinds[column]
-  if (program) return { outcome: program.with ? '200' : '401', problems: [] }
-  return { outcome: sessionKinds[column]!.role === undefined ? '401 expired' : '200', problems: [] }
+  if (program) return program.with ? '200' : '401'
+  return sessionKinds[column]!.role === undefined ? '401 expired' : '200'
+}
+
+function sheetOutcome(column: string) {
+  if (column === 'a page of another site') return '403'
+  if (column === 'nobody') return '401'
+  const program = tokenKinds[column]
+  if (program) return `${program.refusal?.[0] ?? 200}`
+  const { role } = sessionKinds[column]!
+  return role === undefined ? '401 expired' : role === 'administrator' ? '200' : '403'
 }
 
 const ownSession = (of: PersonName): (typeof sessionKinds)[string] => ({ of, role: 'administrator' })
@@ -26,13 +45,17 @@ export async function observePage(campus: Campus, url: string, column: string) {
   const foreign = column === 'a page of another site'
   const program = tokenKinds[column]
   const kind = foreign ? sessionKinds.student : (sessionKinds[column] ?? (program?.with && ownSession(program.with)))
-  const bearer = program && { authorization: `Bearer ${newProgramToken()}` }
+  const secret = newProgramToken()
+  const bearer = program && { authorization: `Bearer ${secret}` }
+  const sheet = sheets.includes(url)
   const person: PersonName = kind?.of ?? 'student'
   const outcomes = new Set<string>()
   const problems: string[] = []
   for (const headers of foreign ? foreignHeaders : [{}]) {
     await campus.restore()
     await kind?.before?.(campus)
+    if (program && (program.refusal?.[0] !== 401 || program.row))
+      await programToken(secret, { scope: program.scope ?? 'manage', ...program.row })(campus)
     const [whole, since] = [await digest(campus), await sequences(campus)]
     const token = kind && (kind.counts ?? String)(tokenOf(person))
     const cookie = kind && (kind.cookie?.(tokenOf(person)) ?? `campus_session=${token}`)
@@ -44,16 +67,35 @@ export async function observePage(campus: Campus, url: string, column: string) {
     })
 
     outcomes.add([answer.statusCode, cookieEffect(answer)].filter(Boolean).join(' '))
-    const { record } = await addedSince(campus, since)
+    const added = await addedSince(campus, since)
+    // Once in an hour, so not of every page.
+    const record = added.record.filter(([task]) => !(task === 'call-refused' && program?.refusal?.[0] === 403))
     const read = answer.statusCode === 200
-    const recorded = read ? [['record-read', person, person, {}]] : []
-    if (!isDeepStrictEqual(record, recorded)) problems.push(`recorded: ${JSON.stringify(record)}`)
-    if (!isDeepStrictEqual(await digest(campus), whole)) problems.push('it changed the database')
+    const reader = sheet && program ? 'key of the program' : person
+    const recorded = !read ? [] : sheet ? [['sheet-read', reader, undefined]] : [['record-read', person, person]]
+    if (
+      !isDeepStrictEqual(
+        record.map((row) => row.slice(0, 3)),
+        recorded,
+      )
+    )
+      problems.push(`recorded: ${JSON.stringify(record)}`)
+    if (
+      !sheet &&
+      !isDeepStrictEqual(
+        record.map(([, , , details]) => details),
+        record.map(() => ({})),
+      )
+    )
+      problems.push('the record has details')
+    // A sheet that leaves the screen is kept as an edition.
+    if (!(sheet && read) && !isDeepStrictEqual(await digest(campus), whole)) problems.push('it changed the database')
     if (answer.headers['cache-control'] !== 'no-store') problems.push('a cache may keep it')
+    if (sheet && read) continue
     const others = (Object.keys(people) as PersonName[]).filter((name) => name !== person || !read)
     const told = others.filter((name) => [people[name].id, keyOf(name)].some((text) => answer.body.includes(text)))
     if (told.length > 0) problems.push(`it tells of ${told.join()}`)
-    if (read !== answer.body.includes(people[person].id)) problems.push('it tells of the caller, or does not')
+    if (!sheet && read !== answer.body.includes(people[person].id)) problems.push('it tells of the caller, or does not')
   }
   return { outcome: [...outcomes].join(' or '), problems }
 }
