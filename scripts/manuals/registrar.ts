@@ -8,7 +8,7 @@ export const termCells = month < 3 ? `${year - 1},2` : month < 9 ? `${year},1` :
 export const exportRoster = (release: string, file: string) =>
   `sed 's/^2026,2,/${termCells},/' ${release}/docs/registrar-example.csv > ${file}`
 
-const [termYear = '', half = ''] = termCells.split(',')
+const [termYear, half] = termCells.split(',')
 const [begins, ends] = half === '1' ? ['03-02', '06-19'] : ['09-01', '12-18']
 /** First and last day of the classes of the manual's term, and what they are in today's term. */
 export const termDays = { '2026-09-01': `${termYear}-${begins}`, '2026-12-18': `${termYear}-${ends}` }

@@ -150,7 +150,7 @@ type DaysOfRow = { first: string; last: string } | { value: string; sentence: st
 function daysOf(cells: readonly Cells[]): (DaysOfRow | undefined)[] {
   const limits = cells.map(({ row, day, range, first, last }) => {
     const days = day || range
-    const [from = '', to = from] = days === '' ? [first, last || first] : rangeOf(days)
+    const [from, to] = days === '' ? [first, last || first] : rangeOf(days)
     return { begins: { file: '', row, text: from }, ends: { file: '', row, text: to } }
   })
   const { periods, faults } = readDates(limits)
