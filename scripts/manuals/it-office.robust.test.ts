@@ -5,7 +5,7 @@ import { cp949, workbook } from '../../packages/tables/test/testing.ts'
 import { deliver, nextRelease } from './release.ts'
 import { startPostgres, usualPostgres } from './machine/postgres.ts'
 import { type Machine, missingFor, startMachine } from './machine/machine.ts'
-import { exportRoster, termCells } from './registrar.ts'
+import { exportRoster, secondMonday, termCells, termDays } from './registrar.ts'
 import { skippedIn, type Rows, walk } from './walk.ts'
 
 const missing = missingFor('root')
@@ -64,6 +64,19 @@ const operations: Rows = {
     after: 'test -s roster-map.json',
   },
   'campus-server hanbit roster show 20240001': { says: /자료구조/ },
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/시간표.csv': {
+    before: 'cp /opt/campus/current/docs/registrar-timetable.csv ~/시간표.csv',
+  },
+  'campus-server hanbit timetable import -n': { replace: termDays, says: /새로 3개/ },
+  'campus-server hanbit timetable import 시간표.csv': { replace: termDays },
+  'campus-server hanbit timetable show CSE2010-01': { says: new RegExp(`${secondMonday()} \\(월\\) 09:00-10:15`) },
+  'cd /srv/campus/hanbit && install -g campus-hanbit -m 640 ~/공결.csv': {
+    before: `printf '학번,강의,날짜,사유\\n20240001,CSE2010-01,${secondMonday()},예비군\\n' > ~/공결.csv`,
+  },
+  'campus-server hanbit attendance excuse --file': {
+    after: `campus-server hanbit user show 20240001 | grep 예비군 && ! campus-server hanbit attendance excuse --file 공결.csv 2> /dev/null`,
+  },
+  'campus-server hanbit attendance excuse --undo': { says: /^1건을 되돌렸습니다\.$/m },
   'curl -sS --fail': {
     after:
       '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
@@ -147,6 +160,17 @@ const breach: Rows = {
   'campus-server hanbit audit reviewed': { replace: thisMonth },
 }
 
+const sheets: Rows = {
+  'campus-server hanbit export attendance --sheets /srv/sheets/2026-2 --changed-since': {
+    replace: { '2026-10-01': termDays['2026-09-01'] },
+    after: `[ "$(head -c 2 /srv/sheets/2026-2/CSE2010-01_자료구조.xlsx)" = PK ] && grep CSE2010-01_자료구조.xlsx '/srv/sheets/2026-2/출석부 목록.csv'`,
+  },
+  'campus-server hanbit export attendance --marks': {
+    after: 'grep 20240001,김하늘,CSE2010-01,자료구조, /srv/sheets/marks.csv',
+  },
+  'campus-server hanbit attendance warn': { after: '[ "$(head -c 2 /srv/sheets/warn.xlsx)" = PK ]' },
+}
+
 const brand: Rows = {
   'install -m 644 ~/mark.svg': {
     before: `echo '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z" fill="#0b3d91"/></svg>' > ~/mark.svg`,
@@ -201,7 +225,7 @@ test('docs/breach.ko.md', async ({ skip }) => {
 test('docs/registrar.md', async ({ skip }) => {
   skip(missing !== undefined, missing)
   const page = readFileSync('docs/registrar.md', 'utf8')
-  expect(await walk('docs/registrar.md', machine, {})).toBe(2)
+  expect(await walk('docs/registrar.md', machine, sheets)).toBe(7)
 
   const [heads, values] = exampleOf(page)
   const [file = ''] = /(?<=`)2026-2 .+\.xlsx(?=`)/.exec(page) ?? []

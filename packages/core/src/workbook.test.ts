@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { openTable } from '@campus-connect/tables'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
@@ -54,3 +55,25 @@ test('a name that looks like a formula or an escaped character stays the text th
   await sheets[0]?.read(({ cells, marks }) => void found.push([...cells, marks]))
   expect(found).toEqual([['_xAE40_', undefined], ...rows.map((row) => [...row, undefined])])
 })
+
+test('a head of several words has room for all its lines, in a column as narrow as the marks below it', async () => {
+  const rows = (head: string) => [
+    ['학번', '이름', head],
+    ['20240001', '김하늘', '○'],
+  ]
+  const heightOf = async (head: string) => {
+    const file = await workbookOf('자료구조', { days: [], gone: false, summary: rows(head), details: rows(head) })
+    return Number(/<row r="2"[^>]* ht="(\d+)"/.exec(contentOf(Buffer.from(file), 'xl/worksheets/sheet1.xml'))?.[1])
+  }
+
+  expect(await heightOf('비고')).toBe(32)
+  expect(await heightOf('10-14 (수) 18:00')).toBe(48)
+  expect(await heightOf('10-16 (금) 18:00 보강')).toBe(64)
+})
+
+/** Text of a file in a zip. */
+function contentOf(zip: Buffer, name: string) {
+  const start = zip.indexOf(name)
+  const extra = zip.readUInt16LE(start - 2)
+  return inflateRawSync(zip.subarray(start + name.length + extra)).toString()
+}

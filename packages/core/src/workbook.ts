@@ -53,14 +53,18 @@ export function tablesWorkbook(tables: readonly WorkbookTable[]): Promise<Uint8A
     fitToWidth,
   }))
   return writeExcelFile(
-    sheets.map(({ sheet, above, rows: [head = [], ...rows], margin }) => ({
-      data: [...above, head.map(headCell), ...rows.map((row) => row.map(cell))],
-      sheet,
-      orientation: 'landscape' as const,
-      columns: head.map((name, column) => ({ width: widthOf(name, rows, column) + margin })),
-      stickyRowsCount: above.length + 1,
-      stickyColumnsCount: 2,
-    })),
+    sheets.map(({ sheet, above, rows: [head = [], ...rows], margin }) => {
+      const columns = head.map((name, column) => ({ width: widthOf(name, rows, column) + margin }))
+      const lines = Math.max(2, ...head.map((name, column) => linesOf(String(name), columns[column]?.width ?? 0)))
+      return {
+        data: [...above, head.map((name) => headCell(name, lines)), ...rows.map((row) => row.map(cell))],
+        sheet,
+        orientation: 'landscape' as const,
+        columns,
+        stickyRowsCount: above.length + 1,
+        stickyColumnsCount: 2,
+      }
+    }),
     { features: [printSetup(printed)] },
   ).toBuffer()
 }
@@ -90,12 +94,12 @@ function cell(value: string | number) {
 /** A name like `_x0041_` would show as another one: Excel reads it as an escaped character. */
 const literal = (text: string) => text.replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
 
-/** In two lines if it is long: the day above what the column holds. */
-function headCell(value: string | number) {
+/** In several lines if it is long: the day above what the column holds. */
+function headCell(value: string | number, lines: number) {
   return {
     ...border,
     value: literal(String(value)),
-    height: 32,
+    height: 16 * lines,
     wrap: true,
     fontWeight: 'bold',
     align: 'center',
@@ -109,6 +113,20 @@ function widthOf(name: string | number, rows: SheetRow[], column: number) {
   const values = [...String(name).split(' '), ...rows.map((row) => String(row[column] ?? ''))]
   // One value cannot take up the page.
   return Math.min(40, Math.max(...values.map(cells)) + 2)
+}
+
+/** Lines of a text whose words wrap in a column of this width. */
+function linesOf(text: string, width: number) {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const more = cells(word) + (used > 0 ? 1 : 0)
+    // A bold line ends before the last character.
+    const fits = used === 0 || used + more < width
+    if (!fits) lines += 1
+    used = fits ? used + more : cells(word)
+  }
+  return lines
 }
 
 /** Hangul is twice as wide as a Latin letter. */

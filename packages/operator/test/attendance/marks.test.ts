@@ -117,11 +117,18 @@ test('excuses and corrections change the marks, never the events, and their file
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).out).toBe('1건을 되돌렸습니다.\n')
   expect(await signs()).toContain('20240002 ○×××××××')
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).code).toBe(1)
+  // The head of a table says 날짜 for a day and for several.
+  const days = put('날짜.csv', csv('학번,강의,날짜,사유', '20240002,CSE2010-01,2026-09-08~09-10,입원'))
+  expect((await operate(['attendance', 'excuse', '--file', days])).code).toBe(0)
+  expect(await signs()).toContain('20240002 ○×공공××××')
+  expect((await operate(['attendance', 'excuse', '--undo', `${days}.undo`])).code).toBe(0)
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
   const tasks = (await auditRows(db)).map(({ task }) => task)
   expect(tasks.filter((task) => task.startsWith('attendance-'))).toEqual([
     'attendance-excuse',
     'attendance-correct',
+    'attendance-undo',
+    'attendance-excuse',
     'attendance-undo',
   ])
   // Audit rows outlive the account and the reason.

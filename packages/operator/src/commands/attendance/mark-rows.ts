@@ -149,7 +149,8 @@ type DaysOfRow = { first: string; last: string } | { value: string; sentence: st
 /** All rows together: only together their dates may tell the order of day and month. */
 function daysOf(cells: readonly Cells[]): (DaysOfRow | undefined)[] {
   const limits = cells.map(({ row, day, range, first, last }) => {
-    const [from = '', to = from] = day !== '' ? [day] : range !== '' ? rangeOf(range) : [first, last || first]
+    const days = day || range
+    const [from, to] = days === '' ? [first, last || first] : rangeOf(days)
     return { begins: { file: '', row, text: from }, ends: { file: '', row, text: to } }
   })
   const { periods, faults } = readDates(limits)

@@ -117,7 +117,8 @@ const formats: Record<Wanted['format'], Format> = {
         .filter(({ id }) => id !== '')
         .map(({ id, counts: [due, present, late, left, absent, excused, doubt, counted], planned }) => {
           const lineItem = `attendance-${found.sheet.classId}`
-          const settled = doubt === 0 && (planned === '' || due === planned)
+          // Without a timetable nobody knows how many meetings are still to come.
+          const settled = doubt === 0 && due === planned
           const comment = `출석 ${present}, 지각 ${late || 0}, 조퇴 ${left || 0}, 결석 ${absent}, 공결 ${excused || 0}, 확인 필요 ${doubt}`
           const status = settled ? 'fully graded' : 'partially graded'
           const [day = ''] = at.toISOString().split('T')

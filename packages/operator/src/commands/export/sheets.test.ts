@@ -148,6 +148,9 @@ test('marks go to another system as one row for each student and class, in a tab
   const days = (await marks()).out.split('\n')
   expect(days[0]).toBe(`\ufeff${head}`)
   expect(days).toContain(`20240001,홍길동,CSE201-01,자료구조,c1,1,1,,,0,,0,0,,,${now.toISOString()}`)
+  const unplanned = (await marks('--format', 'oneroster')).out
+  expect(unplanned).toContain(',attendance-c1,20240001,partially graded,0,')
+  expect(unplanned).not.toContain('fully graded')
 
   await operate(['timetable', 'import', await file(csv('학수번호,분반,요일,시작,종료', 'CSE201,01,목,09:00,10:15'))])
   const due = (await marks()).out.split('\n')
