@@ -117,7 +117,7 @@ async function goOffline(page: Page) {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(page.getByText(/^마지막으로/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 }
 
 async function openUser(page: Page): Promise<void> {
