@@ -12,7 +12,7 @@ const campus = createCampus({ baseUrl: CAMPUS_URL, fetch: jar.fetch })
 try {
   const { data: lectures } = await campus.listMyLectures().catch(logInAndList)
   for (const { name, connected } of lectures) console.log(`${connected ? '연결됨' : '미연결'}\t${name}`)
-  // Whoever has the file can act as this user.
+  // Anyone who has the file can act as this user.
   await writeFile(file, JSON.stringify(jar), { mode: 0o600 })
 } catch (error) {
   if (!isCampusError(error)) throw error

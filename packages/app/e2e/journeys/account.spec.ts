@@ -92,6 +92,7 @@ test('a lecture whose name is hard on addresses survives a guarded link, a login
   await other.app.shows(text('현재 연결됨'))
   await app.click({ ...link(/카누/), inside: row(name) })
   await app.at(address)
+  await app.shows(text('현재 연결됨'))
   await app.back()
 
   await app.shows({ ...text('연결됨'), inside: row(name) })

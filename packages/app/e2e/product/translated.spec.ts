@@ -102,6 +102,8 @@ test('an administrator whose browser translates the page sees what each act has 
   await button(page, '연결하기').click()
   await changes(page, '0 / 3 연결중', '1 / 3 연결중')
   await expect(row(page, '자료구조')).toContainText('«연결됨»')
+  // Until then Back closes the dialog.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.goBack()
 
   await expect(row(page, student.id)).toContainText('«강의: 1 / 3»')

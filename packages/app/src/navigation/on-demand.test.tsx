@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { onDemand } from './on-demand.tsx'
 
 afterEach(cleanup)
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const screenOf = (name: string) => () => <h1>{name}</h1>
 
@@ -37,6 +40,26 @@ test('until the code is there, something else stands in its place; it loads once
 
   expect(screen.getByRole('heading').textContent).toBe('마이페이지')
   expect(loads).toBe(1)
+})
+
+test('a part that a screen can do without leaves its place empty while its code is missing, and is loaded when it opens again', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  let offline = true
+  const Part = onDemand(
+    () => (offline ? Promise.reject(new TypeError('offline')) : Promise.resolve(screenOf('연결 기록'))),
+    undefined,
+    () => null,
+  )
+  render(<Part />)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.queryByRole('heading')).toBeNull()
+
+  cleanup()
+  offline = false
+  render(<Part />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByRole('heading', { name: '연결 기록' })).toBeTruthy()
 })
 
 test('a page that is being left, which gives up what it loads, is not kept by a reload', async () => {

@@ -15,13 +15,15 @@ export class ScreenCodeMissing extends Error {
 
 /**
  * A screen whose code is loaded when it is first shown, and shown at once if it is there already. If a newer version has
- * replaced that code, the page reloads once.
+ * replaced that code, the page reloads once. If the code cannot be loaded, the screen fails, or shows `withoutCode`
+ * until it is opened again.
  *
  * Not `lazy`: React shows the fallback of even a loaded screen, and keeps each fallback for 300 ms.
  */
 export function onDemand<Props extends object = object>(
   load: LoadScreen<Props>,
   waiting?: ReactNode,
+  withoutCode?: ComponentType<Props>,
 ): ScreenOnDemand<Props> {
   let loaded: ComponentType<Props> | undefined
   const prefetch = async () => void (loaded ??= await load())
@@ -35,7 +37,7 @@ export function onDemand<Props extends object = object>(
       if (Screen) return
       fetchOnce(prefetch).then(
         () => setState({ Screen: loaded }),
-        (error: ScreenCodeMissing) => setState({ missing: error }),
+        (error: ScreenCodeMissing) => setState(withoutCode ? { Screen: withoutCode } : { missing: error }),
       )
     }, [Screen])
 

@@ -15,7 +15,12 @@ import { useSeenConnections } from '../offline/seen-connections.tsx'
 
 const whyAwaited = '조금 전에 보낸 요청을 확인하는 중입니다.'
 
-const SeenConnections = onDemand(async () => (await import('../offline/seen-record.ts')).SeenConnections)
+/** The lecture is usable without its record: for example offline, before that code was loaded. */
+const SeenConnections = onDemand(
+  async () => (await import('../offline/seen-record.ts')).SeenConnections,
+  undefined,
+  () => null,
+)
 
 export function LectureRoute() {
   const name = lectureNameIn(usePathname())

@@ -1,11 +1,13 @@
 import { createCampus, type Fetch } from '@campus-connect/sdk'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { recordCalls } from '../../test/recorded-calls.ts'
 import { check, lectures, ok, refused } from '../../test/reply-sequence.ts'
 import { administrator, student } from '../../test/scripted-server.ts'
 
+// The code that warns loads on demand: the time of its first load must not count as time without use.
+beforeAll(() => import('./session-end-warning.tsx'))
 afterEach(() => vi.useRealTimers())
 
 const minute = 60_000

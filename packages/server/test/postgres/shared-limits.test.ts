@@ -133,4 +133,5 @@ test('a browser that one server knows has its turn at another, whose queue stran
 
   expect((await known).statusCode).toBe(200)
   await Promise.all([...before, ...after])
+  expect(refused).toBeGreaterThan(30)
 })
