@@ -121,7 +121,13 @@ function whyText({ username }: SheetStudent, title: string, { sign, name, why }:
 }
 
 /** Moving the focus renders two rows, not all of them. */
-const Row = memo(function Row({ student, active }: { student: SheetStudent; active: number | undefined }) {
+const Row = /* @__PURE__ */ memo(function Row({
+  student,
+  active,
+}: {
+  student: SheetStudent
+  active: number | undefined
+}) {
   const { id, username, remark, facts, marks, over, outside } = student
   const more = [remark, outside.length > 0 ? `수업 외 ${outside.join(', ')}` : ''].filter(Boolean).join(' · ')
   return (
