@@ -138,9 +138,9 @@ test('a lecture of the campus leads to its users, where the list can be printed'
     '여러 명 선택',
     '학번 붙여넣기',
     '강의로 찾기',
-    '출석부',
     'CSV 받기',
     '명단 인쇄',
+    '출석부',
     '새로고침',
   ])
   await app.user.keyboard('여러 명{Enter}')
