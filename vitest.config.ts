@@ -48,6 +48,8 @@ const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
 /** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
 const testTimeout = 60_000
+/** A second, the default, is too short on a busy machine. */
+const expect = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
@@ -66,6 +68,7 @@ export default defineConfig({
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
           testTimeout,
+          expect,
         },
       },
       {
@@ -76,8 +79,9 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...otherRuns],
           isolate: false,
           // A cluster of its own, processes and outages are slow on a busy machine.
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 60_000,
+          expect,
           ...('missing' in findPostgres()
             ? {}
             : {
@@ -92,8 +96,9 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,scripts}/**/*.robust.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -103,6 +108,7 @@ export default defineConfig({
           include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -116,6 +122,7 @@ export default defineConfig({
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
           setupFiles: ['packages/app/test/navigation.ts'],
           testTimeout,
+          expect,
         },
       },
       {
