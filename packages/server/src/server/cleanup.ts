@@ -1,6 +1,6 @@
 import { sealAttendance } from '@campus-connect/core/domain/attendance/event-chain.ts'
 import { cleanUp, foldTotals } from '@campus-connect/core/domain/retention/cleanup.ts'
-import { erase, quicklyErased } from '@campus-connect/core/database/erase.ts'
+import { erase, type Erasure, quicklyErased } from '@campus-connect/core/database/erase.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { repeat } from './schedule.ts'
 
@@ -11,11 +11,14 @@ const foldInterval = 10_000
 /** From 3 to 5 in Korea, in UTC. */
 const night = [18, 19]
 
-/** Erases removed data. Calls wait while a file is rewritten, so a large file waits for the night. */
+/** Erases removed data if the file may be rewritten now: calls wait meanwhile, so a large file waits for the night. */
+export function tryToErase(db: Db, now: Date): Promise<Erasure> {
+  return erase(db, { now, most: night.includes(now.getUTCHours()) ? Infinity : quicklyErased })
+}
+
+/** The same. Throws if the disk has no room for it. */
 export async function eraseRemoved(db: Db, now: Date): Promise<void> {
-  const most = night.includes(now.getUTCHours()) ? Infinity : quicklyErased
-  const erasure = await erase(db, { now, most })
-  if (erasure === 'no-space') throw new Error('no disk space to erase what was removed')
+  if ((await tryToErase(db, now)) === 'no-space') throw new Error('no disk space to erase what was removed')
 }
 
 type Cleanup = {

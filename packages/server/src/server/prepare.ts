@@ -3,7 +3,7 @@ import { folderFingerprint } from '@campus-connect/roster/watched-folder'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { demoRosterPath, seedDemo } from '../demo/demo.ts'
 import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
-import { eraseRemoved } from './cleanup.ts'
+import { tryToErase } from './cleanup.ts'
 import { prepareAdmin, warnOfUnrecordedRoles } from './administrators.ts'
 import { readRoster } from './roster-schedule.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -37,7 +37,10 @@ export async function prepare(db: Db, settings: Settings, tools: Tools) {
   if (settings.admin) await prepareAdmin(db, settings.admin, tools)
   if (!settings.demo) await warnOfUnrecordedRoles(db, tools.say)
   await cleanUp(db, tools.clock())
-  await eraseRemoved(db, tools.clock())
+  if ((await tryToErase(db, tools.clock())) === 'no-space')
+    tools.say(
+      '경고: 지운 내용이 데이터베이스 파일의 빈 자리에 아직 남아 있을 수 있습니다. 디스크에 파일의 두 배만큼 자리를 만들면 서버가 한 시간 안에 지웁니다.',
+    )
   return { logins, rosterDue }
 }
 

@@ -110,3 +110,18 @@ test(
     expect({ lost, half }).toEqual({ lost: [], half: [] })
   },
 )
+
+test('a server starts on a disk without room for a second copy of its file, and says what waits for it', async ({
+  skip,
+}) => {
+  const disk = await mountSmallDisk(2)
+  if ('missing' in disk) return skip(true, disk.missing)
+  const { folder } = disk
+  fillUp(folder, { leaving: 1_300_000 })
+
+  const server = await startServerProcess({ folder })
+
+  expect(server.err()).toContain('디스크에 파일의 두 배만큼 자리를 만들면 서버가 한 시간 안에 지웁니다.')
+  expect((await call(server.url, 'GET /healthz')).status).toBe(200)
+  await server.kill()
+})

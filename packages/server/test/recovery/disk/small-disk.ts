@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { missing } from '@campus-connect/core/testing/requirements.ts'
@@ -16,14 +16,15 @@ export async function mountSmallDisk(megabytes: number): Promise<{ folder: strin
 
 const filler = (folder: string) => join(folder, 'filler')
 
-/** Fills the disk. */
-export function fillUp(folder: string): void {
+/** Fills the disk, except for this many bytes. */
+export function fillUp(folder: string, { leaving = 0 } = {}): void {
   const file = openSync(filler(folder), 'w')
   const page = Buffer.alloc(4096)
   try {
     for (;;) writeSync(file, page)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    if (leaving > 0) ftruncateSync(file, fstatSync(file).size - leaving)
   } finally {
     closeSync(file)
   }
