@@ -27,12 +27,12 @@ export const row = (containing: string): Target => ({ role: 'listitem', containi
 
 type Library = typeof import('@testing-library/dom')
 
-/** Testing Library as a script for the page. */
+/** Testing Library as a script for the page, and a list of what its statuses say: some say it for two seconds only. */
 export const library = `(() => {${readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )}
-})()`
+})();(${String(listen)})()`
 
 /**
  * An expression for the page: the result of `act` on the elements that fit the target, in an array; null if the library is
@@ -61,4 +61,21 @@ function find(target: Target): HTMLElement[] {
     )
   }
   return all(target)
+}
+
+/** In the page. */
+function listen() {
+  const said: string[] = (window.said = [])
+  const hear = () => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) if (textContent) said.push(textContent)
+  }
+  hear()
+  new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+declare global {
+  interface Window {
+    /** What the statuses of the page have said since the last question. */
+    said: string[]
+  }
 }

@@ -57,6 +57,14 @@ export class Screen {
   hides = (target: Target): Promise<void> =>
     this.#becomes(`hides ${told(target)}`, async () => ((await this.count(target)) > 0 ? 'no' : 'yes'), 'yes')
 
+  /** A status says it, or has said it since the last time that this was asked. */
+  says = (part: string): Promise<void> =>
+    this.#becomes(
+      `says ${part}`,
+      () => this.on({}, () => window.said.splice(0).join('\n')),
+      expect.stringContaining(part),
+    )
+
   /** The element has the focus. */
   focuses = (target: Target): Promise<void> =>
     this.#becomes(`focuses ${told(target)}`, () => this.on(target, ([first]) => first === document.activeElement), true)

@@ -39,7 +39,7 @@ test('a student signs up, switches a lecture, comes back, reloads, syncs, change
   await app.clickAt(place)
   await app.press('Enter')
   await app.shows(text('현재 연결됨'))
-  await app.shows(status('연결되었습니다.'))
+  await app.says('연결되었습니다.')
   expect(answers(campus, 'stop'), 'a double tap and a double Enter').toBe(before)
   await app.click(button('목록으로 돌아가기'))
   await app.shows({ ...text('연결됨'), inside: row('자료구조') })

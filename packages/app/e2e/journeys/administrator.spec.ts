@@ -102,7 +102,7 @@ test('an administrator begins with the users, finds a person with the keyboard a
 
   await app.click({ ...button('자료구조 연결'), inside: { role: 'main' } })
   await app.click({ ...button('연결하기'), inside: { role: 'alertdialog' } })
-  await app.shows(status('강의가 연결되었습니다.'))
+  await app.says('강의가 연결되었습니다.')
   await app.click(link('홈'))
   await app.shows(heading('오늘의 연결'))
   await app.shows({ ...link(/자료구조/), inside: row('자료구조') })

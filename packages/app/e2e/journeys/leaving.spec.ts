@@ -1,4 +1,4 @@
-import { button, status, text } from '../engines/find.ts'
+import { button, text } from '../engines/find.ts'
 import { answers, expect, signUp, test } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
 import { lectures } from '../support/campus.ts'
@@ -34,7 +34,7 @@ test('a switch reaches the server on a slow network although its page is closed,
     await leave(app)
 
     if (next !== app) await next.open('/')
-    await next.shows(status(`‘${name}’ 강의가 연결되었습니다.`))
+    await next.says(`‘${name}’ 강의가 연결되었습니다.`)
     expect(answers(campus, 'start'), how).toBe(before + 1)
     await expect.poll(() => next.run(remembered)).toBe(0)
     network.slowDown(0)
