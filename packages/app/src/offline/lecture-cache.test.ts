@@ -14,9 +14,11 @@ function browser(stored: unknown, { storageOpens = Promise.resolve() }: { storag
   let told = () => {}
   let kept = stored
   const storage = {
+    // Requests are answered in their order: a later `set` does not change what this one finds.
     get: async () => {
+      const found = kept
       await storageOpens
-      return kept
+      return found
     },
     set: async (value: unknown) => void (kept = value),
     clear: async () => void (kept = undefined),
