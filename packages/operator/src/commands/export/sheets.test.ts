@@ -132,10 +132,21 @@ test('with a timetable the workbooks have the marks and an edition, and the last
 
   const excuses = await file(csv('학번,강의,날짜,사유', '20240001,CSE201-01,2026-09-10,예비군'))
   expect((await operate(['attendance', 'excuse', '--file', excuses])).code).toBe(0)
+  const secondEdition = ['앞 판과 달라진 점', '홍길동(20240001) 2026-09-10 09:00: 결석 → 공결']
+  const other = await temporaryFolder()
+  // Written again, the sheet still is what was issued.
+  for (const path of [folder, folder, other]) {
+    await operate(['export', 'attendance', '--sheets', path])
+    const sheets = await textOf(join(path, 'CSE201-01_자료구조.xlsx'))
+    expect(sheets[0]?.[0]).toContain('제2판 2026-10-01')
+    expect(sheets.at(-1)).toEqual(secondEdition)
+  }
+
+  expect((await operate(['attendance', 'excuse', '--undo', `${excuses}.undo`])).code).toBe(0)
   await operate(['export', 'attendance', '--sheets', folder])
   expect((await textOf(join(folder, 'CSE201-01_자료구조.xlsx'))).at(-1)).toEqual([
     '앞 판과 달라진 점',
-    '홍길동(20240001) 2026-09-10 09:00: 결석 → 공결',
+    '홍길동(20240001) 2026-09-10 09:00: 공결 → 결석',
   ])
 })
 
