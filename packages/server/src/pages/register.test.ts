@@ -85,7 +85,7 @@ test('a workbook that is opened again has its edition and what that one changed;
 
   await excuse('2026-09-17', 'second')
   const look = (await open('/-/sheets/CSE201-01.json', 'admin')).json<{ data: { edition: unknown } }>()
-  const change = '홍길동(20240001) 2026-09-17 09:00: 결석 → 공결'
+  const change = '김하늘(20240001) 2026-09-17 09:00: 결석 → 공결'
   expect(look.data.edition).toMatchObject({ number: 1, changes: [change] })
   for (let time = 0; time < 2; time += 1) {
     const sheets = await workbook()

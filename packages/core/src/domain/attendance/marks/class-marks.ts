@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { withImportLock } from '../../../database/import-lock.ts'
 import { findCutBefore } from '../../../database/queries/chains.ts'
 import { listMarkRecords } from '../../../database/queries/marks/mark-records.ts'
-import { listClassIdsByName, listNamesOfClasses, type RosterClass } from '../../../database/queries/roster/classes.ts'
+import { listClassIdsByName, type RosterClass } from '../../../database/queries/roster/classes.ts'
 import type { Db } from '../../../database/schema/tables.ts'
 import { Refusal } from '../../refusal.ts'
 import { listMeetings, ownRuleOf } from '../../timetable/list-meetings.ts'
@@ -108,14 +108,8 @@ export async function* readClasses(
 async function connectionsOf(db: Db, classIds: readonly string[], { all }: Classes, watch: Watch) {
   const logs = new Map(classIds.map((id) => [id, new ConnectionLog()]))
   const few = classIds.length <= mostSelected
-  const titles = classIds.flatMap((id) => all.get(id)?.title ?? [])
-  const names = few ? [...titles, ...(classIds.length > 0 ? await listNamesOfClasses(db, classIds) : [])] : []
-  const byName = await listClassIdsByName(db)
-  // Events of older servers name the lecture alone.
-  for (const id of classIds) {
-    const title = all.get(id)?.title
-    if (title !== undefined && !byName.get(title)?.includes(id)) byName.set(title, [...(byName.get(title) ?? []), id])
-  }
+  const byName = await classIdsByName(db, classIds, { all, few })
+  const names = [...byName.keys()]
   const lectures = few ? { classIds, names } : undefined
   for await (const events of eventPages(db, { lectures }, watch))
     for (const event of events) {
@@ -123,6 +117,24 @@ async function connectionsOf(db: Db, classIds: readonly string[], { all }: Class
       for (const id of ids ?? []) logs.get(id)?.add(event)
     }
   return logs
+}
+
+/**
+ * By name, the classes that events of older servers mean, which name the lecture alone: the names under which students have
+ * or had a class, and its title. `few`: only of these classes.
+ */
+export async function classIdsByName(
+  db: Db,
+  classIds: readonly string[],
+  { all, few }: Pick<Classes, 'all'> & { few: boolean },
+): Promise<Map<string, string[]>> {
+  if (classIds.length === 0) return new Map()
+  const byName = await listClassIdsByName(db, few ? classIds : undefined)
+  for (const id of classIds) {
+    const title = all.get(id)?.title
+    if (title !== undefined && !byName.get(title)?.includes(id)) byName.set(title, [...(byName.get(title) ?? []), id])
+  }
+  return byName
 }
 
 /** Longer than a term; of a class whose term nobody told. */
