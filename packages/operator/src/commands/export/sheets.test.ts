@@ -177,6 +177,27 @@ test('marks go to another system as one row for each student and class, in a tab
   )
 })
 
+test('a timetable that goes on behind the term of the roster has all its meetings', async () => {
+  const { operate, file } = await campus()
+  const timetable = await file(csv('학수번호,분반,요일,시작,종료', 'CSE201,01,목,09:00,10:15'))
+  const planned = async () => {
+    const { out } = await operate(['export', 'attendance', '--marks', '-'])
+    return out
+      .split('\n')
+      .find((line) => line.startsWith('20240001,홍길동,CSE'))
+      ?.split(',')[13]
+  }
+  await operate(['timetable', 'import', timetable])
+  expect(await planned()).toBe('15')
+
+  // The term ends on December 20.
+  await operate(['timetable', 'import', timetable, '--to', '2026-12-31'])
+  expect(await planned()).toBe('17')
+  // The whole campus makes up for 추석 in January.
+  expect((await operate(['timetable', 'except', '보강', '2027-01-05', '--of', '2026-09-24'])).code).toBe(0)
+  expect(await planned()).toBe('18')
+})
+
 test('attendance warn lists who has missed a part of the term, and needs a timetable', async () => {
   const { operate, file } = await campus()
   const warn = (limit: string) => operate(['attendance', 'warn', '--limit', limit])

@@ -140,24 +140,28 @@ export async function classIdsByName(
 /** Longer than a term; of a class whose term nobody told. */
 const unknownTerm = 200 * 24 * 3600 * 1000
 
-/** The meetings of the whole term of each class. */
-export async function meetingsOf(
+/**
+ * The meetings of the whole term of each class. The timetable may begin before the roster's term or end after it, and a 보강 may
+ * lie behind both.
+ */
+export function meetingsOf(
   db: Db,
   classIds: readonly string[],
-  { all }: Classes,
+  { all }: Pick<Classes, 'all'>,
   now: Date,
 ): Promise<Map<string, Meeting[]>> {
-  const found = new Map<string, Meeting[]>()
-  const termOf = (id: string) => {
-    const { beginsOn, endsOn } = all.get(id) ?? {}
-    const last = endsOn ?? seoulDay(now)
-    return `${beginsOn ?? seoulDay(new Date(Date.parse(last) - unknownTerm))} ${last}`
-  }
-  for (const [term, ids] of Map.groupBy(classIds, termOf)) {
-    const [first = '', last = ''] = term.split(' ')
-    for (const [id, meetings] of await listMeetings(db, ids, { first, last })) found.set(id, meetings)
-  }
-  return found
+  return listMeetings(db, classIds, (id, { slots, madeUp }) => {
+    const { beginsOn = null, endsOn = null } = all.get(id) ?? {}
+    const begins = [beginsOn, ...slots.map((each) => each.begins_on)].filter(Boolean).toSorted()
+    const ends = [endsOn, ...slots.map((each) => each.ends_on)].filter(Boolean).toSorted()
+    const end = ends.at(-1) ?? seoulDay(now)
+    const first = begins[0] ?? seoulDay(new Date(Date.parse(end) - unknownTerm))
+    // The campus makes up for the days of every term.
+    const own = madeUp.filter(({ class_sourced_id: of, of_day }) => {
+      return of === id || (of_day !== null && first <= of_day && of_day <= end)
+    })
+    return { first, last: [end, ...own.map(({ day }) => day)].toSorted().at(-1) ?? end }
+  })
 }
 
 /** A class before anything is marked. */

@@ -1,8 +1,4 @@
-import {
-  findLastEditions,
-  type IssuedSheet,
-  putEdition,
-} from '../../../database/queries/marks/issued-sheets.ts'
+import { findLastEditions, type IssuedSheet, putEdition } from '../../../database/queries/marks/issued-sheets.ts'
 import type { Db } from '../../../database/schema/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { seoulDay, seoulMinute } from '../connected-time.ts'
