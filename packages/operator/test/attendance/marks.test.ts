@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { usualRule } from '@campus-connect/core/config/attendance-rule.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
-import { type ClassMarks, markClasses } from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
+import { type ClassMarks, markClasses, type MarkedStudent } from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
 import { changeLine, compareWithIssued, issueEdition } from '@campus-connect/core/domain/attendance/marks/editions.ts'
 import { marks } from '@campus-connect/core/domain/attendance/marks/mark.ts'
 import { readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
@@ -254,11 +254,16 @@ test('excuses go with the person: user show, renumber, delete and attendance tri
   const { db, operate, put, users, attend, signs, sheet } = await campus()
   await attend(users[1], '09-01', '08:55', '10:15')
   const file = put('공결.csv', excuses)
+  await issueEdition(db, await sheet(), now)
   await operate(['attendance', 'excuse', '--file', file])
+  // The last edition keeps what the first one said.
   await issueEdition(db, await sheet(), now)
 
   const shown = (await operate(['user', 'show', '20240002'])).out
   expect(shown).toMatch(/공결과 출석 정정\n +2026-09-08~2026-09-10 +자료구조 +CSE2010-01 +공결 +입원/)
+  // Whoever recorded it stands in the audit record of the person, and in that of nobody else.
+  expect(shown).toMatch(/운영자 +공결 기록 /)
+  expect((await operate(['user', 'show', '20240001'])).out).not.toContain('공결 기록')
   await operate(['user', 'renumber', '20240002', '20249999'])
   expect(await signs()).toContain('20249999 ○×공공××××')
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
@@ -270,6 +275,7 @@ test('excuses go with the person: user show, renumber, delete and attendance tri
 
   for (const table of ['mark_records', 'issued_marks'] as const)
     expect(await db.selectFrom(table).selectAll().where('student_number', '=', '20249999').execute()).toEqual([])
+  expect(JSON.stringify(await db.selectFrom('issued_marks').selectAll().execute())).not.toContain('김철수')
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
   expect((await auditRows(db)).map(({ task }) => task)).toContain('attendance-forget')
 })
@@ -309,10 +315,37 @@ test('an issued sheet has a number, and the next one says what changed by name a
   expect(same).toEqual({ number: 1, at: now, isNew: false, changes: [] })
   expect(compared).toEqual({ number: 1, at: now, changes: second.changes })
   expect(second).toMatchObject({ number: 2, isNew: true })
+  // Whoever asks again gets what was issued.
+  expect(await issueEdition(db, await sheet(), new Date('2026-10-03T00:00:00Z'))).toEqual({ ...second, isNew: false })
   expect(second.changes.map(changeLine)).toEqual([
     '2026-09-22 09:00: 수업이 빠짐',
     '김철수(20240002) 2026-09-08 09:00: 결석 → 공결',
     '김철수(20240002) 2026-09-10 09:00: 결석 → 공결',
+  ])
+})
+
+test('an edition keeps who was taken off and added, and who has another name', async () => {
+  const { db, sheet } = await campus()
+  const found = await sheet()
+  const [one, other, third] = found.students as [MarkedStudent, MarkedStudent, MarkedStudent]
+  const of = (...students: MarkedStudent[]): ClassMarks => ({ ...found, students })
+  const issue = (marked: ClassMarks) => issueEdition(db, marked, now)
+  await issue(of(one, other))
+
+  const changed = of({ ...one, username: '홍길순' }, third)
+  const lines = [
+    '김철수(20240002): 학생이 빠짐',
+    '홍길순(20240001): 이름이 바뀜 (홍길동)',
+    '이영희(20240003): 학생이 더해짐',
+  ]
+  for (const isNew of [true, false]) {
+    const edition = await issue(changed)
+    expect([edition.number, edition.isNew, edition.changes.map(changeLine)]).toEqual([2, isNew, lines])
+  }
+  expect((await issue(of(one, other))).changes.map(changeLine)).toEqual([
+    '이영희(20240003): 학생이 빠짐',
+    '홍길동(20240001): 이름이 바뀜 (홍길순)',
+    '김철수(20240002): 학생이 더해짐',
   ])
 })
 
