@@ -18,7 +18,7 @@ const name = '학적연동'
 const misplaced = /^인증키는 Authorization 머리글로만 받습니다/
 
 /** A server whose administrators work in 10.20.0.0/16 only, and a token. */
-async function start({ networks = [] as string[], scope = 'manage' as 'manage' | 'read' } = {}) {
+async function start({ networks = [], scope = 'manage' }: { networks?: string[]; scope?: 'manage' | 'read' } = {}) {
   let now = Date.parse('2026-03-02T00:00:00Z')
   const clock = () => new Date(now)
   const settings = { adminNetworks: ['10.20.0.0/16'], allowedOrigins: ['https://portal.example.ac.kr'] }

@@ -1,5 +1,12 @@
 import type { OwnRule } from '@campus-connect/roster/model'
-import { hasAnyTimetable, listExceptions, listSlots, listTimetableClasses } from '../../database/queries/timetable.ts'
+import {
+  hasAnyTimetable,
+  listExceptions,
+  listSlots,
+  listTimetableClasses,
+  type Slot,
+  type TimetableException,
+} from '../../database/queries/timetable.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { Calendar, type Days } from './calendar.ts'
 import type { Meeting } from './meeting.ts'

@@ -72,7 +72,6 @@ function rowsOf(classId: string, last: readonly IssuedRow[], before: readonly Is
 }
 
 /** Letters alone are those of an edition that nothing precedes. */
-const textOf = ({ last, before }: Kept) =>
-  before || last === undefined ? JSON.stringify({ last, before } satisfies Kept) : last
+const textOf = ({ last, before }: Kept) => (before || last === undefined ? JSON.stringify({ last, before }) : last)
 
 const keptOf = (marks: string): Kept => (marks.startsWith('{') ? (JSON.parse(marks) as Kept) : { last: marks })

@@ -152,17 +152,19 @@ export function meetingsOf(
 ): Promise<Map<string, Meeting[]>> {
   return listMeetings(db, classIds, (id, { slots, madeUp }) => {
     const { beginsOn = null, endsOn = null } = all.get(id) ?? {}
-    const begins = [beginsOn, ...slots.map((each) => each.begins_on)].filter(Boolean).toSorted()
-    const ends = [endsOn, ...slots.map((each) => each.ends_on)].filter(Boolean).toSorted()
-    const end = ends.at(-1) ?? seoulDay(now)
-    const first = begins[0] ?? seoulDay(new Date(Date.parse(end) - unknownTerm))
+    const end = latest([endsOn ?? '', ...slots.map((each) => each.ends_on)]) || seoulDay(now)
+    const begins = [beginsOn ?? '', ...slots.map((each) => each.begins_on)].filter((day) => day !== '')
+    const first = begins.toSorted(compare)[0] ?? seoulDay(new Date(Date.parse(end) - unknownTerm))
     // The campus makes up for the days of every term.
     const own = madeUp.filter(({ class_sourced_id: of, of_day }) => {
       return of === id || (of_day !== null && first <= of_day && of_day <= end)
     })
-    return { first, last: [end, ...own.map(({ day }) => day)].toSorted().at(-1) ?? end }
+    return { first, last: latest([end, ...own.map(({ day }) => day)]) }
   })
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const latest = (days: readonly string[]) => days.toSorted(compare).at(-1) ?? ''
 
 /** A class before anything is marked. */
 export type ClassReading = {
