@@ -7,7 +7,11 @@ import { expect, test } from 'vitest'
 import { usualRule } from '@campus-connect/core/config/attendance-rule.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
-import { type ClassMarks, markClasses, type MarkedStudent } from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
+import {
+  type ClassMarks,
+  markClasses,
+  type MarkedStudent,
+} from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
 import { changeLine, compareWithIssued, issueEdition } from '@campus-connect/core/domain/attendance/marks/editions.ts'
 import { marks } from '@campus-connect/core/domain/attendance/marks/mark.ts'
 import { readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
@@ -116,6 +120,10 @@ test('excuses and corrections change the marks, never the events, and their file
 
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).out).toBe('1건을 되돌렸습니다.\n')
   expect(await signs()).toContain('20240002 ○×××××××')
+  // Its undo file is spent, so the mended file can be recorded under the same name.
+  expect((await operate(['attendance', 'excuse', '--file', file])).code).toBe(0)
+  expect(await signs()).toContain('20240002 ○×공공××××')
+  expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).code).toBe(0)
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).code).toBe(1)
   // The head of a table says 날짜 for a day and for several.
   const days = put('날짜.csv', csv('학번,강의,날짜,사유', '20240002,CSE2010-01,2026-09-08~09-10,입원'))
@@ -127,6 +135,8 @@ test('excuses and corrections change the marks, never the events, and their file
   expect(tasks.filter((task) => task.startsWith('attendance-'))).toEqual([
     'attendance-excuse',
     'attendance-correct',
+    'attendance-undo',
+    'attendance-excuse',
     'attendance-undo',
     'attendance-excuse',
     'attendance-undo',
@@ -169,6 +179,15 @@ test('rows that cannot be taken are named with row and value, and nothing is rec
   ])
   expect(existsSync(`${file}.undo`)).toBe(false)
   expect(await db.selectFrom('mark_records').selectAll().execute()).toEqual([])
+})
+
+test('a name of several classes is refused with what was asked for, also where only one has students with accounts', async () => {
+  const { operate } = await campus()
+
+  const { code, said } = await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조'])
+
+  expect(code).toBe(1)
+  expect(said.join()).toContain("'자료구조' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: CSE2010-01, CSE2010-02")
 })
 
 test('values that cannot be read are named before anything is looked up', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addMarkRecords, removeBatch } from '../../database/queries/marks/mark-records.ts'
+import { addMarkRecords, hasBatch, removeBatch } from '../../database/queries/marks/mark-records.ts'
 import { write } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import type { Operator } from '../../domain/actor.ts'
@@ -56,6 +56,9 @@ export async function recordMarks(
     return recorded
   })
 }
+
+/** Whether there is anything that the undo file of this command could undo. */
+export const canUndo = (db: Db, { batch }: { batch: string }): Promise<boolean> => hasBatch(db, batch)
 
 /** Removes what one command recorded, and returns how much that was; 0 if it is undone already. The audit record keeps both. */
 export function undoMarks(
