@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFolder } from '@campus-connect/roster/testing'
+import { openTable } from '@campus-connect/tables'
 import { workbook } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { usualRule } from '@campus-connect/core/config/attendance-rule.ts'
@@ -255,6 +256,58 @@ test('CORRECT_UNTIL counts days after the meeting, and a repeated file changes n
   expect(again).toMatchObject({ code: 1 })
   expect(again.said.join()).toContain("2행 학번: '20240001' 이미 기록되어 있습니다.")
   expect((await correct()).said.join()).toContain('이미 있는 파일입니다')
+})
+
+test('the correction that was recorded last counts, also if the clock was ahead at the first one', async () => {
+  const { operate, put, signs } = await campus()
+  const correct = (mark: string, at: string) => {
+    const file = put(`${mark}.csv`, csv('학번,강의,날짜,정정,사유', `20240001,CSE2010-01,2026-09-01,${mark},까닭`))
+    return operate(['attendance', 'correct', '--file', file], { clock: () => new Date(at) })
+  }
+
+  expect((await correct('지각', '2026-10-03T00:00:00Z')).code).toBe(0)
+  expect((await correct('출석', '2026-10-01T00:00:00Z')).code).toBe(0)
+
+  expect(await signs()).toContain('20240001 ○×××××××')
+  expect((await operate(['attendance', 'verify'])).code).toBe(0)
+})
+
+test('ten thousand connections outside of every meeting leave a workbook that a spreadsheet opens', async () => {
+  const { db, operate, users, folder } = await campus()
+  const lecture = await db
+    .selectFrom('lectures')
+    .select(['name', 'class_sourced_id'])
+    .where('user_key', '=', users[0].key)
+    .where('name', 'like', '자료구조%')
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({
+    at: new Date(Date.parse('2026-09-05T00:00:00Z') + index * 60_000).toISOString(),
+    user_key: users[0].key,
+    lecture: lecture.name,
+    connected_from: (index % 2) as 0 | 1,
+    connected_to: (1 - (index % 2)) as 0 | 1,
+    by_key: '',
+    cause: 'student' as const,
+    class_sourced_id: lecture.class_sourced_id,
+  }))
+  for (let start = 0; start < rows.length; start += 1000)
+    await db
+      .insertInto('attendance_events')
+      .values(rows.slice(start, start + 1000))
+      .execute()
+  const file = join(folder, '출석부.xlsx')
+
+  expect((await operate(['export', 'attendance', '--lecture', 'CSE2010-01', '--xlsx', file])).code).toBe(0)
+
+  const lengths: number[] = []
+  let shown = ''
+  for (const { read } of (await openTable([await readFile(file)])).sheets)
+    await read(({ cells }) => {
+      lengths.push(...cells.map((cell) => cell.length))
+      shown += cells.filter((cell) => cell.includes('외 ')).join()
+    })
+  expect(Math.max(...lengths)).toBeLessThan(32_767)
+  expect(shown).toMatch(/외 9\d\d\d번/)
 })
 
 test('who changes an excuse outside the command is found by attendance verify', async () => {

@@ -104,6 +104,40 @@ test('only classes that may have changed are written again, and a class with ano
   expect(files).toEqual(['CSE-301_자료구조.xlsx', 'PED110-01_카누_카약.xlsx'])
 })
 
+test('a class of which an excuse, a 휴강 or a holiday of the campus was taken back is written again', async () => {
+  const { operate, folder, file } = await campus()
+  await operate(['timetable', 'import', await file(csv('학수번호,분반,요일,시작,종료', 'CSE201,01,목,09:00,10:15'))])
+  const excuses = await file(csv('학번,강의,날짜,사유', '20240001,CSE201-01,2026-09-10,예비군'))
+  await operate(['attendance', 'excuse', '--file', excuses])
+  await operate(['timetable', 'except', '휴강', '2026-09-17', 'CSE201-01'])
+  await operate(['timetable', 'except', '공휴일', '2026-09-03'])
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+  const written = async (at: number) => {
+    const since = [
+      '--changed-since',
+      hours(at - 1)
+        .toISOString()
+        .replace('.000Z', 'Z'),
+    ]
+    const { out } = await operate(['export', 'attendance', '--sheets', folder, ...since], { clock: () => hours(at) })
+    return [out.slice(0, 7), (await textOf(join(folder, 'CSE201-01_자료구조.xlsx')))[0]?.[2]]
+  }
+  const undo = [
+    ['attendance', 'excuse', '--undo', `${excuses}.undo`],
+    ['timetable', 'except', '휴강', '2026-09-17', 'CSE201-01', '--remove'],
+    ['timetable', 'except', '공휴일', '2026-09-03', '--remove'],
+  ]
+  const seen = [await written(0)]
+  for (const [index, argv] of undo.entries()) {
+    const at = 10 * (index + 1)
+    expect((await operate(argv, { clock: () => hours(at) })).code).toBe(0)
+    seen.push(await written(at))
+  }
+
+  expect(seen.map(([said]) => said)).toEqual(['출석부 2개를', '출석부 1개를', '출석부 1개를', '출석부 1개를'])
+  expect(seen.map(([, row]) => row?.split(',').slice(11).join(''))).toEqual(['공', '××', '×××', '○×××'])
+})
+
 test('a term that the roster does not have is refused with those that it has', async () => {
   const { operate, folder } = await campus()
   expect(await operate(['export', 'attendance', '--sheets', folder, '--term', '2019'])).toMatchObject({

@@ -204,6 +204,14 @@ test('two meetings that follow each other need one connection, two with a pause 
   expect(all.map(({ mark }) => mark)).toEqual(['present', 'present', 'doubt'])
 })
 
+test('of very many connections in one meeting the first are told, and how many more there are', () => {
+  const minutes = Array.from({ length: 30 }, (_, index) => String(10 + index))
+  const many = minutes.map((minute) => connected(`03T09:${minute}`, `03T09:${minute}`, { endedBy: 'campus' }))
+  expect(first([connected('03T09:00', '03T09:05'), ...many])[1]).toBe(
+    '09:00~09:05, 09:10~09:10, 09:11~09:11, 09:12~09:12, 09:13~09:13 외 26번 연결',
+  )
+})
+
 test('connections that no meeting sees are 수업 외; a meeting that has not ended has no mark', () => {
   const times = [
     connected('03T07:00', '03T07:30'),

@@ -82,12 +82,16 @@ export function markOf(open: OpenMeeting, connections: readonly ConnectedTime[],
   return found('present', shown)
 }
 
+/** Of more connections in one meeting the first are told. */
+const mostTold = 5
+
 /** `09:03~10:15`; a moment of another day with its day. */
 function spansText(times: readonly ConnectedTime[], { day }: Meeting) {
   const text = (time: Date) => (seoulDay(time) === day ? '' : `${seoulDay(time)} `) + seoulMinute(time)
-  return times
+  const told = times
+    .slice(0, mostTold)
     .map(({ began, ended, endedBy }) => `${began ? text(began) : ''}~${endedBy === undefined ? '' : text(ended)}`)
-    .join(', ')
+  return told.join(', ') + (times.length > mostTold ? ` 외 ${times.length - mostTold}번` : '')
 }
 
 function standingText(time: ConnectedTime) {
