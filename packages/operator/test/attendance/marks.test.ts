@@ -310,6 +310,16 @@ test('ten thousand connections outside of every meeting leave a workbook that a 
   expect(shown).toMatch(/외 9\d\d\d번/)
 })
 
+test('who left the class under a clock that was years ahead is absent from no meeting', async () => {
+  const { db, users, attend, signs } = await campus()
+  await attend(users[1], '09-01', '08:55', '10:15')
+  await db.deleteFrom('lectures').where('user_key', '=', users[1].key).execute()
+  const left = db.updateTable('class_members').set({ left_at: '2036-09-01T00:00:00.000Z' })
+  await left.where('student_number', 'in', ['20240002', '20240003']).execute()
+
+  expect(await signs()).toEqual(['20240001 ××××××××', '20240002 ○-------'])
+})
+
 test('who changes an excuse outside the command is found by attendance verify', async () => {
   const { db, operate, put } = await campus()
   await operate(['attendance', 'excuse', '--file', put('공결.csv', excuses)])
