@@ -28,9 +28,9 @@ const onBothEngines =
     : [
         'packages/core/src/{domain/{attendance/switch,sync/{sync,names},timetable/list-meetings},database/queries/users/plans}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
-        'packages/operator/test/{attendance/*,roster/account-name}.test.ts',
+        'packages/operator/{test/{attendance/*,roster/account-name},src/commands/export/sheets}.test.ts',
         'packages/server/test/{accounts/{sign-up,guesses-at-once,throttle,sessions,wrong-clock,grant,program-tokens,second-factor},roster/{term,unchanged},audit/report}.test.ts',
-        'packages/server/{test/{security/{races,guesses,erased},calls/list-users},src/{pages/record,server/retention}}.test.ts',
+        'packages/server/{test/{security/{races,guesses,erased},calls/list-users},src/{pages/{record,register},server/retention}}.test.ts',
       ]
 
 /** Stories follow the light theme of the device; their checks switch to the dark one. */

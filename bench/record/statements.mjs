@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { usualRule } from '../../packages/core/src/config/attendance-rule.ts'
 import { openDatabase } from '../../packages/core/src/database/open.ts'
 import { isPostgres } from '../../packages/core/src/database/statements/engine.ts'
 import { readOwnRecord } from '../../packages/core/src/domain/attendance/own-record.ts'
@@ -41,7 +42,7 @@ export async function statementsOf(databaseUrl) {
       },
       transformResult: async ({ result }) => result,
     })
-    await readOwnRecord(watched, actor, { clock: () => new Date() })
+    await readOwnRecord(watched, actor, { clock: () => new Date(), rule: usualRule })
     const names = []
     for (const [table, alias] of Object.entries(growing)) {
       const { rows } = await db

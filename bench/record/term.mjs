@@ -10,23 +10,30 @@ import { changeAccount, inSyncTransaction } from '../../packages/core/src/domain
 import { importRoster } from '../../packages/core/src/roster/import/import.ts'
 
 const perStudent = 6
-const perClass = 60
 const weeks = 15
-const attended = 0.8
 const day = 24 * 3600 * 1000
 const batch = 200
 
+/** 09:00 in Seoul on the first day of a term that ends now. */
+const firstMeeting = () => {
+  const today = Math.floor((Date.now() + 9 * 3600 * 1000) / day) * day
+  return today - weeks * 7 * day
+}
+
 /**
- * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks; of the meetings 80 %
- * have a start and a stop. Says how far it is. Returns a cookie for each student.
+ * A campus at the end of a term: each student has six classes of sixty, which met twice a week for fifteen weeks, on one day at
+ * 09:00 and on another one at 21:00; of the meetings 80 % have a start and a stop. Says how far it is. Returns a cookie for each
+ * student, in the order of the keys.
  */
-export async function seedTerm(databaseUrl, people, folder, say) {
+export async function seedTerm(databaseUrl, people, folder, say, { perClass = 60, attended = 0.8 } = {}) {
   const db = await openDatabase(databaseUrl, { alone: true })
   const clock = () => new Date()
   try {
     const classes = Math.ceil((people * perStudent) / perClass)
     const numbers = Array.from({ length: people }, (_, index) => String(20260001 + index))
-    const classOf = (index, slot) => (Math.floor(index / perClass) + slot * 31) % Math.max(classes, 1)
+    // A group of students has the same classes, and each class one group.
+    const groups = Math.ceil(people / perClass)
+    const classOf = (index, slot) => (Math.floor(index / perClass) + slot * groups) % classes
     const path = join(folder, 'roster.csv')
     const rows = numbers.flatMap((number, index) =>
       Array.from({ length: perStudent }, (_, slot) => {
@@ -59,24 +66,32 @@ export async function seedTerm(databaseUrl, people, folder, say) {
       ({ class_sourced_id }) => class_sourced_id,
     )
     const before = await size(db)
-    const events = await addEvents(db, [...lectures.values()], say)
+    const events = await addEvents(db, [...lectures.values()], { attended, say })
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-    return { cookies, events, bytes: (await size(db)) - before }
+    const lectureOf = new Map([...lectures.values()].flat().map(({ user_key, name }) => [user_key, name]))
+    return {
+      cookies,
+      events,
+      bytes: (await size(db)) - before,
+      // One lecture of each student, and the codes of all classes.
+      lectures: keys.map((key) => lectureOf.get(key)),
+      codes: Array.from({ length: classes }, (_, at) => `CSE${1000 + at}-01`),
+    }
   } finally {
     await db.destroy()
   }
 }
 
 /** In the order of time, as a term writes them. */
-async function addEvents(db, classes, say) {
+async function addEvents(db, classes, { attended, say }) {
   let events = 0
-  const begin = Date.now() - weeks * 7 * day
+  const begin = firstMeeting()
   const write = (tx, rows) => tx.insertInto('attendance_events').values(rows).execute()
   for (let meeting = 0; meeting < weeks * 2; meeting += 1) {
     if (meeting % 5 === 0) say(`events: meeting ${meeting + 1} of ${weeks * 2}`)
     for (let group = 0; group < classes.length; group += 50) {
       const together = classes.slice(group, group + 50).flat()
-      const present = together.filter((_, index) => ((index * 7 + meeting * 3) % 10) / 10 < attended)
+      const present = together.filter((_, index) => ((index * 7 + meeting * 3) % 100) / 100 < attended)
       for (const [to, minutes] of [
         [1, 0],
         [0, 75],
@@ -99,6 +114,17 @@ async function addEvents(db, classes, say) {
     }
   }
   return events
+}
+
+/** The weekly times of all classes, and the days of the term, for `timetable import`. */
+export function writeTimetable(path, codes) {
+  const begin = firstMeeting()
+  const weekdayOf = (time) => '일월화수목금토'[new Date(time).getUTCDay()]
+  const times = `${weekdayOf(begin)} 09:00-10:15, ${weekdayOf(begin + 3 * day)} 21:00-22:15`
+  const rows = codes.map((code) => `${code.replace('-', ',')},"${times}"`)
+  writeFileSync(path, ['학수번호,분반,강의시간', ...rows].join('\n'))
+  const dayOf = (time) => new Date(time).toISOString().slice(0, 10)
+  return ['--from', dayOf(begin), '--to', dayOf(begin + weeks * 7 * day)]
 }
 
 async function size(db) {

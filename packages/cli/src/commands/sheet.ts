@@ -33,7 +33,7 @@ export function attendanceSheet(command: Command, invocation: Invocation) {
         .catch(async (error: unknown) => {
           throw await withLectures(error, lecture, () => lecturesOfAll(campus, signal))
         })
-      if (!sheet) throw new CliError('usage', texts.several(lecture), { hint: texts.chooseOne(choices.join(', ')) })
+      if (!sheet) throw new CliError('usage', texts.several(lecture, choices.join(', ')))
       if (options().json && !options().fields) return print.row(sheet, [])
       const columns = columnsOf(sheet)
       print.checkFields(columns)

@@ -31,10 +31,9 @@ export const lectureTexts = {
     en: `Students ${all} · connected ${connected} · not connected ${all - connected}`,
   }),
   unknown: { ko: '이 강의가 있는 사용자가 없습니다.', en: 'Nobody has this lecture.' },
-  several: (name: string) => ({ ko: `‘${name}’ 강의가 여럿입니다.`, en: `‘${name}’ means several classes.` }),
-  chooseOne: (choices: string) => ({
-    ko: `다음 가운데 하나로 정해주세요: ${choices}`,
-    en: `Choose one of them: ${choices}`,
+  several: (name: string, choices: string) => ({
+    ko: `‘${name}’ 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${choices}`,
+    en: `‘${name}’ means several classes. Choose one of them: ${choices}`,
   }),
   sheet: (students: number, columns: number) => ({
     ko: `학생 ${students}명 · 수업 ${columns}번`,

@@ -2,12 +2,17 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFolder } from '@campus-connect/roster/testing'
+import { openTable } from '@campus-connect/tables'
 import { workbook } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { usualRule } from '@campus-connect/core/config/attendance-rule.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import type { UserRow } from '@campus-connect/core/database/queries/users/users.ts'
-import { type ClassMarks, markClasses } from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
+import {
+  type ClassMarks,
+  markClasses,
+  type MarkedStudent,
+} from '@campus-connect/core/domain/attendance/marks/class-marks.ts'
 import { changeLine, compareWithIssued, issueEdition } from '@campus-connect/core/domain/attendance/marks/editions.ts'
 import { marks } from '@campus-connect/core/domain/attendance/marks/mark.ts'
 import { readOwnRecord } from '@campus-connect/core/domain/attendance/own-record.ts'
@@ -116,6 +121,10 @@ test('excuses and corrections change the marks, never the events, and their file
 
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).out).toBe('1건을 되돌렸습니다.\n')
   expect(await signs()).toContain('20240002 ○×××××××')
+  // Its undo file is spent, so the mended file can be recorded under the same name.
+  expect((await operate(['attendance', 'excuse', '--file', file])).code).toBe(0)
+  expect(await signs()).toContain('20240002 ○×공공××××')
+  expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).code).toBe(0)
   expect((await operate(['attendance', 'excuse', '--undo', `${file}.undo`])).code).toBe(1)
   // The head of a table says 날짜 for a day and for several.
   const days = put('날짜.csv', csv('학번,강의,날짜,사유', '20240002,CSE2010-01,2026-09-08~09-10,입원'))
@@ -127,6 +136,8 @@ test('excuses and corrections change the marks, never the events, and their file
   expect(tasks.filter((task) => task.startsWith('attendance-'))).toEqual([
     'attendance-excuse',
     'attendance-correct',
+    'attendance-undo',
+    'attendance-excuse',
     'attendance-undo',
     'attendance-excuse',
     'attendance-undo',
@@ -169,6 +180,15 @@ test('rows that cannot be taken are named with row and value, and nothing is rec
   ])
   expect(existsSync(`${file}.undo`)).toBe(false)
   expect(await db.selectFrom('mark_records').selectAll().execute()).toEqual([])
+})
+
+test('a name of several classes is refused with what was asked for, also where only one has students with accounts', async () => {
+  const { operate } = await campus()
+
+  const { code, said } = await operate(['export', 'attendance', '--sheet', '--lecture', '자료구조'])
+
+  expect(code).toBe(1)
+  expect(said.join()).toContain("'자료구조' 강의가 여럿입니다. 다음 가운데 하나로 정해주세요: CSE2010-01, CSE2010-02")
 })
 
 test('values that cannot be read are named before anything is looked up', async () => {
@@ -238,6 +258,68 @@ test('CORRECT_UNTIL counts days after the meeting, and a repeated file changes n
   expect((await correct()).said.join()).toContain('이미 있는 파일입니다')
 })
 
+test('the correction that was recorded last counts, also if the clock was ahead at the first one', async () => {
+  const { operate, put, signs } = await campus()
+  const correct = (mark: string, at: string) => {
+    const file = put(`${mark}.csv`, csv('학번,강의,날짜,정정,사유', `20240001,CSE2010-01,2026-09-01,${mark},까닭`))
+    return operate(['attendance', 'correct', '--file', file], { clock: () => new Date(at) })
+  }
+
+  expect((await correct('지각', '2026-10-03T00:00:00Z')).code).toBe(0)
+  expect((await correct('출석', '2026-10-01T00:00:00Z')).code).toBe(0)
+
+  expect(await signs()).toContain('20240001 ○×××××××')
+  expect((await operate(['attendance', 'verify'])).code).toBe(0)
+})
+
+test('ten thousand connections outside of every meeting leave a workbook that a spreadsheet opens', async () => {
+  const { db, operate, users, folder } = await campus()
+  const lecture = await db
+    .selectFrom('lectures')
+    .select(['name', 'class_sourced_id'])
+    .where('user_key', '=', users[0].key)
+    .where('name', 'like', '자료구조%')
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({
+    at: new Date(Date.parse('2026-09-05T00:00:00Z') + index * 60_000).toISOString(),
+    user_key: users[0].key,
+    lecture: lecture.name,
+    connected_from: (index % 2) as 0 | 1,
+    connected_to: (1 - (index % 2)) as 0 | 1,
+    by_key: '',
+    cause: 'student' as const,
+    class_sourced_id: lecture.class_sourced_id,
+  }))
+  for (let start = 0; start < rows.length; start += 1000)
+    await db
+      .insertInto('attendance_events')
+      .values(rows.slice(start, start + 1000))
+      .execute()
+  const file = join(folder, '출석부.xlsx')
+
+  expect((await operate(['export', 'attendance', '--lecture', 'CSE2010-01', '--xlsx', file])).code).toBe(0)
+
+  const lengths: number[] = []
+  let shown = ''
+  for (const { read } of (await openTable([await readFile(file)])).sheets)
+    await read(({ cells }) => {
+      lengths.push(...cells.map((cell) => cell.length))
+      shown += cells.filter((cell) => cell.includes('외 ')).join()
+    })
+  expect(Math.max(...lengths)).toBeLessThan(32_767)
+  expect(shown).toMatch(/외 9\d\d\d번/)
+})
+
+test('who left the class under a clock that was years ahead is absent from no meeting', async () => {
+  const { db, users, attend, signs } = await campus()
+  await attend(users[1], '09-01', '08:55', '10:15')
+  await db.deleteFrom('lectures').where('user_key', '=', users[1].key).execute()
+  const left = db.updateTable('class_members').set({ left_at: '2036-09-01T00:00:00.000Z' })
+  await left.where('student_number', 'in', ['20240002', '20240003']).execute()
+
+  expect(await signs()).toEqual(['20240001 ××××××××', '20240002 ○-------'])
+})
+
 test('who changes an excuse outside the command is found by attendance verify', async () => {
   const { db, operate, put } = await campus()
   await operate(['attendance', 'excuse', '--file', put('공결.csv', excuses)])
@@ -254,11 +336,16 @@ test('excuses go with the person: user show, renumber, delete and attendance tri
   const { db, operate, put, users, attend, signs, sheet } = await campus()
   await attend(users[1], '09-01', '08:55', '10:15')
   const file = put('공결.csv', excuses)
+  await issueEdition(db, await sheet(), now)
   await operate(['attendance', 'excuse', '--file', file])
+  // The last edition keeps what the first one said.
   await issueEdition(db, await sheet(), now)
 
   const shown = (await operate(['user', 'show', '20240002'])).out
   expect(shown).toMatch(/공결과 출석 정정\n +2026-09-08~2026-09-10 +자료구조 +CSE2010-01 +공결 +입원/)
+  // Whoever recorded it stands in the audit record of the person, and in that of nobody else.
+  expect(shown).toMatch(/운영자 +공결 기록 /)
+  expect((await operate(['user', 'show', '20240001'])).out).not.toContain('공결 기록')
   await operate(['user', 'renumber', '20240002', '20249999'])
   expect(await signs()).toContain('20249999 ○×공공××××')
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
@@ -270,6 +357,7 @@ test('excuses go with the person: user show, renumber, delete and attendance tri
 
   for (const table of ['mark_records', 'issued_marks'] as const)
     expect(await db.selectFrom(table).selectAll().where('student_number', '=', '20249999').execute()).toEqual([])
+  expect(JSON.stringify(await db.selectFrom('issued_marks').selectAll().execute())).not.toContain('김철수')
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
   expect((await auditRows(db)).map(({ task }) => task)).toContain('attendance-forget')
 })
@@ -309,10 +397,37 @@ test('an issued sheet has a number, and the next one says what changed by name a
   expect(same).toEqual({ number: 1, at: now, isNew: false, changes: [] })
   expect(compared).toEqual({ number: 1, at: now, changes: second.changes })
   expect(second).toMatchObject({ number: 2, isNew: true })
+  // Whoever asks again gets what was issued.
+  expect(await issueEdition(db, await sheet(), new Date('2026-10-03T00:00:00Z'))).toEqual({ ...second, isNew: false })
   expect(second.changes.map(changeLine)).toEqual([
     '2026-09-22 09:00: 수업이 빠짐',
     '김철수(20240002) 2026-09-08 09:00: 결석 → 공결',
     '김철수(20240002) 2026-09-10 09:00: 결석 → 공결',
+  ])
+})
+
+test('an edition keeps who was taken off and added, and who has another name', async () => {
+  const { db, sheet } = await campus()
+  const found = await sheet()
+  const [one, other, third] = found.students as [MarkedStudent, MarkedStudent, MarkedStudent]
+  const of = (...students: MarkedStudent[]): ClassMarks => ({ ...found, students })
+  const issue = (marked: ClassMarks) => issueEdition(db, marked, now)
+  await issue(of(one, other))
+
+  const changed = of({ ...one, username: '홍길순' }, third)
+  const lines = [
+    '김철수(20240002): 학생이 빠짐',
+    '홍길순(20240001): 이름이 바뀜 (홍길동)',
+    '이영희(20240003): 학생이 더해짐',
+  ]
+  for (const isNew of [true, false]) {
+    const edition = await issue(changed)
+    expect([edition.number, edition.isNew, edition.changes.map(changeLine)]).toEqual([2, isNew, lines])
+  }
+  expect((await issue(of(one, other))).changes.map(changeLine)).toEqual([
+    '이영희(20240003): 학생이 빠짐',
+    '홍길동(20240001): 이름이 바뀜 (홍길순)',
+    '김철수(20240002): 학생이 더해짐',
   ])
 })
 

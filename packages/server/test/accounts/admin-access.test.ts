@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from '../../src/api/contract.ts'
 import { pathOf } from '../support/request.ts'
-import { send } from '../support/inject.ts'
+import { openSheet, send, sheetKinds } from '../support/inject.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 const minute = 60_000
@@ -14,7 +14,8 @@ const [campus, home] = ['10.20.1.7', '203.0.113.9']
 async function startServer(adminIdle = 60) {
   let now = Date.parse('2026-03-02T00:00:00Z')
   const settings = { adminIdle, adminNetworks: ['10.20.0.0/16', '2001:db8:7::/48'] }
-  const server = await testServer({ students: [{ id: student }], settings, clock: () => new Date(now) })
+  const students = [{ id: student, lectures: ['자료구조'] }]
+  const server = await testServer({ students, settings, clock: () => new Date(now) })
   onTestFinished(server.close)
   const logIn = (id: string, remoteAddress: string, password = testPassword, rememberMe = false) =>
     send(server, { method: 'POST', url: '/api/auth/login', payload: { id, password, rememberMe }, remoteAddress })
@@ -69,6 +70,11 @@ test('elsewhere, every call with the session of an administrator is refused; it 
   for (const operation of calls) {
     const answer = await call(operation)
     expect([operation.id, answer.statusCode, answer.json().message]).toEqual([operation.id, 403, refused])
+  }
+  for (const kind of sheetKinds) {
+    const answer = await openSheet(server, kind, { token: session, remoteAddress: home })
+    expect([kind, answer.statusCode, answer.json().message]).toEqual([kind, 403, refused])
+    expect((await openSheet(server, kind, { token: session, remoteAddress: campus })).statusCode).toBe(200)
   }
   const rows = (await recorded()).filter(({ task }) => task === 'call-refused')
   expect(rows).toEqual([{ task: 'call-refused', address: home, details: '{"network":true}' }])

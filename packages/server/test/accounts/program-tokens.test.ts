@@ -7,8 +7,8 @@ import { countedAttempts } from '@campus-connect/core/domain/accounts/throttle.t
 import { exportAuditRecord } from '@campus-connect/core/domain/audit/export.ts'
 import { newProgramToken } from '@campus-connect/core/tokens.ts'
 import { readContract } from '../../src/api/contract.ts'
-import { send } from '../support/inject.ts'
-import { testServer } from '../support/server.ts'
+import { loginToken, openSheet, send, sheetKinds } from '../support/inject.ts'
+import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -18,14 +18,14 @@ const name = '학적연동'
 const misplaced = /^인증키는 Authorization 머리글로만 받습니다/
 
 /** A server whose administrators work in 10.20.0.0/16 only, and a token. */
-async function start({ networks = [] as string[] } = {}) {
+async function start({ networks = [], scope = 'manage' }: { networks?: string[]; scope?: 'manage' | 'read' } = {}) {
   let now = Date.parse('2026-03-02T00:00:00Z')
   const clock = () => new Date(now)
   const settings = { adminNetworks: ['10.20.0.0/16'], allowedOrigins: ['https://portal.example.ac.kr'] }
   const server = await testServer({ students: [{ id: student, lectures: ['자료구조'] }], settings, clock })
   onTestFinished(server.close)
   const { db } = server
-  const { token } = await createToken(db, theServer, { name, scope: 'manage', days: 90, networks }, { clock })
+  const { token } = await createToken(db, theServer, { name, scope, days: 90, networks }, { clock })
   const ask = (url = '/api/admin/users', more: { remoteAddress?: string; headers?: object; bearer?: string } = {}) =>
     server.app.inject({
       method: 'GET',
@@ -99,6 +99,29 @@ test('a token without networks works where administrators do, and one with netwo
     { address: campus, details: '{"network":true}' },
     { address: home, details: '{"network":true}' },
   ])
+})
+
+test('a token that may read opens sheets where administrators work, until it is revoked; a session beside it gives no more', async () => {
+  const { server, db, clock, token } = await start({ scope: 'read' })
+  const open = (kind: (typeof sheetKinds)[number], remoteAddress: string, headers: object = {}) =>
+    openSheet(server, kind, { remoteAddress, headers: { authorization: `Bearer ${token}`, ...headers } })
+
+  for (const kind of sheetKinds) {
+    expect((await open(kind, campus)).statusCode).toBe(200)
+    expect((await open(kind, home)).statusCode).toBe(403)
+    expect((await open(kind, campus, { authorization: `Bearer ${newProgramToken()}` })).statusCode).toBe(401)
+  }
+  const { key } = await db.selectFrom('program_tokens').select('key').executeTakeFirstOrThrow()
+  const read = await db.selectFrom('audit_events').select('by_key').where('task', '=', 'sheet-read').execute()
+  expect(read).toEqual(sheetKinds.map(() => ({ by_key: key })))
+
+  await revokeToken(db, theServer, name, { clock })
+  const session = await loginToken(server, { id: testAdmin, password: testPassword })
+  for (const kind of sheetKinds) {
+    const answer = await open(kind, campus, { cookie: `campus_session=${session}` })
+    expect([kind, answer.statusCode]).toEqual([kind, 401])
+    expect(answer.body).not.toContain(student)
+  }
 })
 
 test('a program needs no header of a browser, and a page of another site cannot use a token', async () => {

@@ -5,7 +5,7 @@ import { codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-fact
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { send } from '../support/inject.ts'
+import { loginToken, openSheet, send, sheetKinds } from '../support/inject.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 
 const operator = { kind: 'operator', account: 'operator', address: 'local' } as const
@@ -125,6 +125,8 @@ test('without an app, an administrator logs in by the password, unless one is re
   expect(await (await start({ adminSecondFactor: 'off' })).logIn()).toEqual(inside)
 
   const required = await start({ app: false, adminSecondFactor: 'required' })
+  expect(await loginToken(required.server, { id: testAdmin, password: testPassword })).toBe('')
+  for (const kind of sheetKinds) expect((await openSheet(required.server, kind, {})).statusCode).toBe(401)
   expect(await required.logIn()).toEqual([403, expect.stringMatching(/^인증 앱을 등록한 관리자만/), undefined])
   expect(await required.logIn(undefined, { id: student })).toEqual(inside)
 })

@@ -15,6 +15,17 @@ export function send({ app }: Pick<TestServer, 'app'>, options: InjectOptions & 
   })
 }
 
+export const sheetKinds = ['json', 'csv', 'xlsx'] as const
+
+/** Opens the attendance sheet of 자료구조. */
+export function openSheet(
+  server: Pick<TestServer, 'app'>,
+  kind: (typeof sheetKinds)[number],
+  options: Omit<Parameters<typeof send>[1], 'url' | 'method'>,
+) {
+  return send(server, { method: 'GET', url: `/-/sheets/${encodeURIComponent('자료구조')}.${kind}`, ...options })
+}
+
 export async function loginToken(server: Pick<TestServer, 'app'>, { id, password }: { id: string; password: string }) {
   const answer = await send(server, { method: 'POST', url: '/api/auth/login', payload: { id, password } })
   return answer.cookies.find(({ name }) => name === 'campus_session')?.value ?? ''

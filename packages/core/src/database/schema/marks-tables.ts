@@ -31,11 +31,15 @@ export interface IssuedSheetsTable {
   meetings: string
 }
 
-/** The marks of the last edition of each class, for what the next one says about it. */
+/** The marks of the last two editions of each class: what the last one says about the one before, and the next about the last. */
 export interface IssuedMarksTable {
   class_sourced_id: string
   student_number: string
+  /** In the last edition that has the student. */
   username: string
-  /** A sign for each of the meetings; a space where there was none. */
+  /**
+   * A letter for each of the meetings, a space where there was no mark. With an edition before: JSON,
+   * `{"last":"pa","before":{"username":"홍길동","marks":"pl"}}`, without `last` for a student whom the last edition lacks.
+   */
   marks: string
 }

@@ -50,6 +50,7 @@ export async function collectPersonalData(db: Db, id: string, now: Date, { onlyN
   const names = onlyNamed ? await namesOf(db, id, user) : undefined
   const former = (await listFormerUsers(db, id)).filter(({ username }) => names?.includes(username) ?? true)
   const keys = [...(user ? [user.key] : []), ...former.map(({ key }) => key)]
+  const markRecords = await listMarkRecordsOf(db, id)
   return {
     keys,
     id,
@@ -75,7 +76,7 @@ export async function collectPersonalData(db: Db, id: string, now: Date, { onlyN
         leftAt: left_at,
       }),
     ),
-    markRecords: (await listMarkRecordsOf(db, id)).map(
+    markRecords: markRecords.map(
       ({ kind, class_sourced_id, title, code, first_day, last_day, begins, mark, reason, at }) => ({
         kind,
         classId: class_sourced_id,
@@ -90,7 +91,7 @@ export async function collectPersonalData(db: Db, id: string, now: Date, { onlyN
       }),
     ),
     readings: keys.length > 0 ? (await listReadersOf(db, keys)).map((row) => readingRow(row, keys)) : [],
-    audit: keys.length > 0 ? (await listAuditRowsOf(db, keys)).map((row) => auditRow(row, keys)) : [],
+    audit: (await listAuditRowsOf(db, keys, markRecords)).map((row) => auditRow(row, keys)),
   }
 }
 

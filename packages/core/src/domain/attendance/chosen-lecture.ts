@@ -13,14 +13,15 @@ import { Refusal } from '../refusal.ts'
 
 /** `current`: those of the roster in use. `all`: also those of earlier rosters, from the newest that has them. */
 export type Classes = { current: Map<string, RosterClass>; all: Map<string, RosterClass> }
-export type ChosenLecture = { name: string; classIds: Set<string>; names: string[] }
+/** `typed`: what was asked for, which may be a code. */
+export type ChosenLecture = { typed: string; name: string; classIds: Set<string>; names: string[] }
 
 /** Days in Seoul. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
 /** Students may have the same name for different classes. Without a known class the name decides. */
 export function belongsTo(
-  { classIds, names }: ChosenLecture,
+  { classIds, names }: Pick<ChosenLecture, 'classIds' | 'names'>,
   { class_sourced_id, lecture }: Pick<NamedEvent, 'class_sourced_id' | 'lecture'>,
 ): boolean {
   const unknown = class_sourced_id === null || classIds.size === 0
@@ -55,11 +56,23 @@ export async function chooseLecture(db: Db, classes: Classes, given: string, per
   const coded = codedClasses(classes, text, period)
   const left = coded.length === 0 && (await listNamesOfClasses(db, [text])).length > 0
   const ids = left ? [text] : coded
-  const classIds = ids.length > 0 ? ids : namedClasses(classes, await listClassIdsOfName(db, text), period)
+  const named = await listClassIdsOfName(db, text)
+  const classIds = ids.length > 0 ? ids : namedClasses(classes, [...named, ...sections(classes, text, named)], period)
   const names = classIds.length > 0 ? await listNamesOfClasses(db, classIds) : []
   const name = ids[0] === undefined ? text : (classes.all.get(ids[0])?.title ?? names[0] ?? text)
-  return { name, classIds: new Set(classIds), names: ids.length > 0 && names.length > 0 ? names : [...names, name] }
+  return {
+    typed: text,
+    name,
+    classIds: new Set(classIds),
+    names: ids.length > 0 && names.length > 0 ? names : [...names, name],
+  }
 }
+
+/** If a class has this name, those of the roster in use that have it too, but no student with an account yet. */
+const sections = ({ current }: Classes, text: string, named: readonly string[]) =>
+  named.length === 0
+    ? []
+    : [...current.values()].filter(({ id, title }) => title === text && !named.includes(id)).map(({ id }) => id)
 
 /** As people see it, unless a roster or a student's list that is kept has exactly what was typed. */
 async function typedLecture(db: Db, { all }: Classes, given: string): Promise<string> {
@@ -105,13 +118,13 @@ function runsIn({ all }: Classes, id: string, { from, to }: Period) {
 }
 
 /** The one class of a sheet; undefined for one that is in no kept roster. Refuses several. */
-export function onlyClass({ name, classIds }: ChosenLecture, { all }: Classes) {
+export function onlyClass({ typed, classIds }: ChosenLecture, { all }: Classes) {
   const [id, ...others] = classIds
   if (id === undefined) return undefined
   if (others.length > 0) {
     const codes = [...classIds].map((each) => all.get(each)?.code ?? each)
     const choices = [...classIds].map((each, index) => (isOnly(codes[index], codes) && codes[index]) || each)
-    throw new Refusal('several-lectures', { lecture: name, choices })
+    throw new Refusal('several-lectures', { lecture: typed, choices })
   }
   return { ...all.get(id), id }
 }

@@ -31,7 +31,7 @@ export type SheetStudent = {
   facts: (string | number)[]
   /** One for each column. */
   marks: SheetMark[]
-  /** 수업 외: the connections outside every meeting, as `2026-09-03 12:00~12:40`. */
+  /** 수업 외: the connections outside every meeting, as `2026-09-03 12:00~12:40`; of very many the first, and `외 900번`. */
   outside: string[]
   /** Whether the absences are above the rule's limit. */
   over: boolean
@@ -107,7 +107,7 @@ function markedSheet(found: ClassMarks): ReadSheet {
         limitText(totals, rule),
       ],
       marks: marked.map(markOf),
-      outside: outside.map(spanText),
+      outside: outsideTexts(outside),
       over: totals.over,
     })),
   }
@@ -143,6 +143,14 @@ const markOf = ({ mark, why }: Pick<MarkedMeeting, 'mark' | 'why'>): SheetMark =
   mark === undefined ? { sign: '', name: '', why } : { ...signOf(mark), why }
 
 const signOf = (mark: Mark) => ({ sign: marks[mark].sign, name: marks[mark].name })
+
+/** A student can connect hundreds of times a day, and a cell of a workbook holds 32,767 characters. */
+const mostOutside = 100
+
+function outsideTexts(times: readonly ConnectedTime[]): string[] {
+  const more = times.length - mostOutside
+  return [...times.slice(0, mostOutside).map(spanText), ...(more > 0 ? [`외 ${more}번`] : [])]
+}
 
 function spanText({ began, ended, endedBy }: ConnectedTime) {
   const from = began ? `${seoulDay(began)} ${seoulMinute(began)}` : ''

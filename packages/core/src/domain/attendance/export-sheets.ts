@@ -52,8 +52,8 @@ function byCode(one: SheetClass, other: SheetClass) {
 
 /**
  * Those of the classes that have an event, an excuse, a correction, another timetable, another student or another name since
- * then, or a meeting that has ended. A class too many is possible, one too few is not. A change of the rule of the campus
- * concerns all classes and is not seen here.
+ * then, or a meeting that has ended; also those of which something was taken back. A class too many is possible. Not seen are a
+ * change of the rule of the campus, which concerns all classes, and the account that its owner deleted.
  */
 export async function changedClasses(
   db: Db,

@@ -14,7 +14,7 @@ import { attendanceChanges, eventsOf } from './person.ts'
 import { lasting } from './lasting.ts'
 import { type Membership, membershipsOf, sectionsOf } from './membership.ts'
 import { studentsOf } from './class-record.ts'
-import { markStudent, type MarkedStudent, meetingsOf } from './marks/class-marks.ts'
+import { classIdsByName, markStudent, type MarkedStudent, meetingsOf } from './marks/class-marks.ts'
 import { marks, type MarkTotals } from './marks/mark.ts'
 import { besideOf } from './marks/mark-records.ts'
 import { type AttendanceRule, ruleOf, ruleText } from './marks/rule.ts'
@@ -87,8 +87,9 @@ type Known = {
 type Lecture = { classId: string | undefined; names: string[] }
 
 async function sheetsOf(db: Db, known: Known): Promise<OwnSheet[]> {
-  const lectures = lecturesOf(known)
-  const classIds = lectures.flatMap(({ classId }) => classId ?? [])
+  const held = lecturesOf(known)
+  const classIds = held.flatMap(({ classId }) => classId ?? [])
+  const lectures = withNames(held, await classIdsByName(db, classIds, { all: known.classes.all, few: true }))
   const hours = await listAttendedHours(db, { classIds, names: lectures.flatMap(({ names }) => names) })
   const memberships = await membershipsIn(db, classIds, known)
   const cut = await findCutBefore(db)
@@ -117,6 +118,14 @@ function lecturesOf({ data, events }: Known): Lecture[] {
     names: [...new Set(same.map(({ name }) => name))],
   }))
   return [...found, ...listed]
+}
+
+/** What an event of an older server may call the lecture: the same names as for the sheet of its class. */
+function withNames(lectures: readonly Lecture[], byName: ReadonlyMap<string, string[]>): Lecture[] {
+  const ofClass = (id: string) => Array.from(byName).flatMap(([name, ids]) => (ids.includes(id) ? [name] : []))
+  return lectures.map(({ classId, names }) => {
+    return { classId, names: [...new Set([...names, ...(classId === undefined ? [] : ofClass(classId))])] }
+  })
 }
 
 type Read = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addMarkRecords, removeBatch } from '../../database/queries/marks/mark-records.ts'
+import { addMarkRecords, hasBatch, listMarkRecords, removeBatch } from '../../database/queries/marks/mark-records.ts'
 import { write } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import type { Operator } from '../../domain/actor.ts'
@@ -8,7 +8,7 @@ import { recordSealed } from '../../domain/audit/mark-seal.ts'
 import { withImportLock } from '../../database/import-lock.ts'
 import { lockAuditChain } from '../../database/queries/audit.ts'
 import type { GivenRow, RowFault } from './given.ts'
-import { repeatedRows, resolveRows } from './resolve.ts'
+import { repeatedRows, type ResolvedRow, resolveRows } from './resolve.ts'
 
 type Given = {
   kind: 'excuse' | 'correction'
@@ -45,10 +45,11 @@ export async function recordMarks(
     await lockAuditChain(tx)
     const repeated = await repeatedRows(tx, resolved)
     if (repeated.length > 0) return { faults: repeated }
+    const at = await laterThanRecorded(tx, resolved, now)
     await addMarkRecords(
       tx,
       resolved.map(({ row: _row, ...each }) => {
-        return { ...each, id: randomBytes(16).toString('hex'), batch, at: now.toISOString() }
+        return { ...each, id: randomBytes(16).toString('hex'), batch, at: at.toISOString() }
       }),
     )
     const task = kind === 'excuse' ? 'attendance-excuse' : 'attendance-correct'
@@ -56,6 +57,16 @@ export async function recordMarks(
     return recorded
   })
 }
+
+/** The latest of two corrections counts, also if the clock was ahead at the first one. */
+async function laterThanRecorded(tx: Db, rows: readonly ResolvedRow[], now: Date): Promise<Date> {
+  const classIds = [...new Set(rows.map(({ class_sourced_id }) => class_sourced_id))]
+  const last = (await listMarkRecords(tx, classIds)).at(-1)
+  return new Date(Math.max(now.getTime(), last === undefined ? 0 : Date.parse(last.at) + 1))
+}
+
+/** Whether there is anything that the undo file of this command could undo. */
+export const canUndo = (db: Db, { batch }: { batch: string }): Promise<boolean> => hasBatch(db, batch)
 
 /** Removes what one command recorded, and returns how much that was; 0 if it is undone already. The audit record keeps both. */
 export function undoMarks(
@@ -67,11 +78,12 @@ export function undoMarks(
   return write(db, async (tx) => {
     await lockAuditChain(tx)
     const removed = await removeBatch(tx, batch)
+    const classes = [...new Set(removed.map(({ class_sourced_id }) => class_sourced_id))]
     if (removed.length > 0)
       await recordSealed(tx, actor, {
         task: 'attendance-undo',
         at: clock(),
-        details: { batch, records: removed.length },
+        details: { batch, records: removed.length, classes: classes.join(' ') },
       })
     return removed.length
   })

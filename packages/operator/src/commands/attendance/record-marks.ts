@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
-import { newBatch, recordMarks, undoMarks } from '@campus-connect/core/roster/marks/record.ts'
+import { canUndo, newBatch, recordMarks, undoMarks } from '@campus-connect/core/roster/marks/record.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { dryRunOption } from '../user/change.ts'
@@ -59,7 +59,7 @@ async function recordFrom(context: OperatorContext, verb: keyof typeof verbs, { 
   const rows = await readMarkRows(file, { kind, periods })
   const batch = dryRun ? undefined : newBatch()
   // First: what cannot be undone must not be recorded.
-  if (batch !== undefined) await writeUndoFile(undoFile, { batch, verb, at: clock() })
+  if (batch !== undefined) await writeUndoFile(context, undoFile, { batch, verb, at: clock() })
   try {
     const given = { kind, rows, correctUntil, batch }
     const result = await context.withDatabase((db) => recordMarks(db, operator, given, { clock }), { dryRun })
@@ -79,11 +79,18 @@ async function recordFrom(context: OperatorContext, verb: keyof typeof verbs, { 
 
 const head = 'campus-server attendance undo'
 
-async function writeUndoFile(file: string, { batch, verb, at }: { batch: string; verb: string; at: Date }) {
+type Undo = { batch: string; verb: string; at: Date }
+
+async function writeUndoFile({ withDatabase }: OperatorContext, file: string, { batch, verb, at }: Undo) {
+  const write = (flag: 'wx' | 'w') =>
+    writeFile(file, `${head} ${batch}\n${verb} ${at.toISOString()}\n`, { flag, mode: 0o600 })
   try {
-    await writeFile(file, `${head} ${batch}\n${verb} ${at.toISOString()}\n`, { flag: 'wx', mode: 0o600 })
+    await write('wx')
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST'
+    const before = exists ? batchIn(await readFile(file, 'utf8').catch(() => '')) : undefined
+    // Who has undone a file and mended it records it again under the same name.
+    if (before !== undefined && !(await withDatabase((db) => canUndo(db, { batch: before })))) return write('w')
     const why = exists
       ? '이미 있는 파일입니다. --undo-file로 다른 이름을 정해주세요.'
       : `쓸 수 없습니다 (${systemReason(cause)}).`
@@ -91,11 +98,13 @@ async function writeUndoFile(file: string, { batch, verb, at }: { batch: string;
   }
 }
 
+const batchIn = (text: string) => /^campus-server attendance undo ([0-9a-f]{24})\n/.exec(text)?.[1]
+
 async function undoFrom({ clock, operator, print, withDatabase }: OperatorContext, file: string) {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new OperatorError(`${file}: 읽을 수 없습니다 (${systemReason(cause)}).`, { cause })
   })
-  const [, batch] = /^campus-server attendance undo ([0-9a-f]{24})\n/.exec(text) ?? []
+  const batch = batchIn(text)
   if (batch === undefined)
     throw new OperatorError(
       `${file}: attendance excuse나 correct가 쓴 되돌리기 파일이 아닙니다. 아무것도 되돌리지 않았습니다.`,

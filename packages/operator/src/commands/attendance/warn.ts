@@ -70,7 +70,8 @@ async function warn(
   const workbook = await tablesWorkbook([{ sheet: '결석 경고', rows: [head, ...rows], fitToWidth: true, margin: 1 }])
   if (xlsx === '-') return printFile(workbook)
   await writeWorkbook(xlsx, workbook)
-  say(`${xlsx}: ${rows.length}명을 저장했습니다.`)
+  const students = new Set(rows.map(([id]) => id)).size
+  say(`${xlsx}: 학생 ${students}명, ${rows.length}줄을 저장했습니다.`)
 }
 
 /** Nobody writes to an account that was deleted. */

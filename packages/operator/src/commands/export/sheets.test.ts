@@ -104,6 +104,40 @@ test('only classes that may have changed are written again, and a class with ano
   expect(files).toEqual(['CSE-301_자료구조.xlsx', 'PED110-01_카누_카약.xlsx'])
 })
 
+test('a class of which an excuse, a 휴강 or a holiday of the campus was taken back is written again', async () => {
+  const { operate, folder, file } = await campus()
+  await operate(['timetable', 'import', await file(csv('학수번호,분반,요일,시작,종료', 'CSE201,01,목,09:00,10:15'))])
+  const excuses = await file(csv('학번,강의,날짜,사유', '20240001,CSE201-01,2026-09-10,예비군'))
+  await operate(['attendance', 'excuse', '--file', excuses])
+  await operate(['timetable', 'except', '휴강', '2026-09-17', 'CSE201-01'])
+  await operate(['timetable', 'except', '공휴일', '2026-09-03'])
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+  const written = async (at: number) => {
+    const since = [
+      '--changed-since',
+      hours(at - 1)
+        .toISOString()
+        .replace('.000Z', 'Z'),
+    ]
+    const { out } = await operate(['export', 'attendance', '--sheets', folder, ...since], { clock: () => hours(at) })
+    return [out.slice(0, 7), (await textOf(join(folder, 'CSE201-01_자료구조.xlsx')))[0]?.[2]]
+  }
+  const undo = [
+    ['attendance', 'excuse', '--undo', `${excuses}.undo`],
+    ['timetable', 'except', '휴강', '2026-09-17', 'CSE201-01', '--remove'],
+    ['timetable', 'except', '공휴일', '2026-09-03', '--remove'],
+  ]
+  const seen = [await written(0)]
+  for (const [index, argv] of undo.entries()) {
+    const at = 10 * (index + 1)
+    expect((await operate(argv, { clock: () => hours(at) })).code).toBe(0)
+    seen.push(await written(at))
+  }
+
+  expect(seen.map(([said]) => said)).toEqual(['출석부 2개를', '출석부 1개를', '출석부 1개를', '출석부 1개를'])
+  expect(seen.map(([, row]) => row?.split(',').slice(11).join(''))).toEqual(['공', '××', '×××', '○×××'])
+})
+
 test('a term that the roster does not have is refused with those that it has', async () => {
   const { operate, folder } = await campus()
   expect(await operate(['export', 'attendance', '--sheets', folder, '--term', '2019'])).toMatchObject({
@@ -132,10 +166,21 @@ test('with a timetable the workbooks have the marks and an edition, and the last
 
   const excuses = await file(csv('학번,강의,날짜,사유', '20240001,CSE201-01,2026-09-10,예비군'))
   expect((await operate(['attendance', 'excuse', '--file', excuses])).code).toBe(0)
+  const secondEdition = ['앞 판과 달라진 점', '홍길동(20240001) 2026-09-10 09:00: 결석 → 공결']
+  const other = await temporaryFolder()
+  // Written again, the sheet still is what was issued.
+  for (const path of [folder, folder, other]) {
+    await operate(['export', 'attendance', '--sheets', path])
+    const sheets = await textOf(join(path, 'CSE201-01_자료구조.xlsx'))
+    expect(sheets[0]?.[0]).toContain('제2판 2026-10-01')
+    expect(sheets.at(-1)).toEqual(secondEdition)
+  }
+
+  expect((await operate(['attendance', 'excuse', '--undo', `${excuses}.undo`])).code).toBe(0)
   await operate(['export', 'attendance', '--sheets', folder])
   expect((await textOf(join(folder, 'CSE201-01_자료구조.xlsx'))).at(-1)).toEqual([
     '앞 판과 달라진 점',
-    '홍길동(20240001) 2026-09-10 09:00: 결석 → 공결',
+    '홍길동(20240001) 2026-09-10 09:00: 공결 → 결석',
   ])
 })
 
@@ -164,6 +209,27 @@ test('marks go to another system as one row for each student and class, in a tab
   expect(results.find((line) => line.startsWith('attendance-c1-20240001'))).toBe(
     `attendance-c1-20240001,active,${now.toISOString()},attendance-c1,20240001,partially graded,2,2026-10-01,"출석 1, 지각 0, 조퇴 0, 결석 2, 공결 0, 확인 필요 0"`,
   )
+})
+
+test('a timetable that goes on behind the term of the roster has all its meetings', async () => {
+  const { operate, file } = await campus()
+  const timetable = await file(csv('학수번호,분반,요일,시작,종료', 'CSE201,01,목,09:00,10:15'))
+  const planned = async () => {
+    const { out } = await operate(['export', 'attendance', '--marks', '-'])
+    return out
+      .split('\n')
+      .find((line) => line.startsWith('20240001,홍길동,CSE'))
+      ?.split(',')[13]
+  }
+  await operate(['timetable', 'import', timetable])
+  expect(await planned()).toBe('15')
+
+  // The term ends on December 20.
+  await operate(['timetable', 'import', timetable, '--to', '2026-12-31'])
+  expect(await planned()).toBe('17')
+  // The whole campus makes up for 추석 in January.
+  expect((await operate(['timetable', 'except', '보강', '2027-01-05', '--of', '2026-09-24'])).code).toBe(0)
+  expect(await planned()).toBe('18')
 })
 
 test('attendance warn lists who has missed a part of the term, and needs a timetable', async () => {

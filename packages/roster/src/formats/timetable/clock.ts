@@ -16,6 +16,12 @@ export function clockOf(found: readonly (string | undefined)[]): Clock | undefin
   return clock.hours === 24 && clock.minutes > 0 ? undefined : clock
 }
 
+/** The first time of day in a text. */
+export function clockIn(text: string): Clock | undefined {
+  const found = new RegExp(clockForm, 'iu').exec(text)
+  return found ? clockOf(found) : undefined
+}
+
 const halfOf = (word: string | undefined) =>
   word === undefined ? undefined : /오전|am/i.test(word) ? ('am' as const) : ('pm' as const)
 

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, oneof, property, record, string, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePeriods, type Periods } from '../../model/periods.ts'
-import { hasNoTime, readTimes } from './times.ts'
+import { hasNoTime } from './time-forms.ts'
+import { readTimes } from './times.ts'
 
 const periodsOf = (text: string): Periods => {
   const read = parsePeriods(text)

@@ -1,8 +1,11 @@
 import type { Db } from '../../schema/tables.ts'
 
+/** `classes`: ids between spaces, `*` for the whole campus; of an import their number. */
+type Told = { classes?: string | number; removed?: boolean }
+
 /**
  * The classes of which anything that a sheet shows was written since a time: events, excuses and corrections, the timetable,
- * members, the lectures and names of accounts; also those in which somebody is connected, because the minutes go on. `names`:
+ * members, the lectures and names of accounts, and what was taken back of these; also those in which somebody is connected, because the minutes go on. `names`:
  * the lectures of events that name no class.
  */
 export async function listChangedClasses(db: Db, since: Date): Promise<{ classIds: Set<string>; names: Set<string> }> {
@@ -39,18 +42,25 @@ export async function listChangedClasses(db: Db, since: Date): Promise<{ classId
       ]),
     )
     .execute()
-  const imported = await db
+  const audit = await db
     .selectFrom('audit_events')
-    .select('sequence')
-    .where('task', '=', 'timetable-import')
+    .select(['task', 'details'])
+    .where('task', 'in', ['timetable-import', 'timetable-except', 'attendance-undo'])
     .where('at', '>=', at)
-    .executeTakeFirst()
+    .execute()
+  const told = audit.map(({ task, details }) => ({ task, ...(JSON.parse(details) as Told) }))
+  // What was taken back has left only its audit record.
+  const undone = told
+    .filter(({ task, removed }) => task === 'attendance-undo' || (task === 'timetable-except' && removed))
+    .flatMap(({ classes }) => (typeof classes === 'string' ? classes.split(' ') : []))
+  const imported = told.some(({ task }) => task === 'timetable-import')
   // A timetable, or an exception of the whole campus, concerns every class.
   const all =
-    imported || exceptions.some(({ class_sourced_id }) => class_sourced_id === '')
+    imported || undone.includes('*') || exceptions.some(({ class_sourced_id }) => class_sourced_id === '')
       ? await db.selectFrom('timetable_classes').select('class_sourced_id').execute()
       : []
-  const found = [...events, ...records, ...exceptions, ...members, ...lectures, ...all]
+  const ofUndone = undone.map((class_sourced_id) => ({ class_sourced_id }))
+  const found = [...events, ...records, ...exceptions, ...members, ...lectures, ...ofUndone, ...all]
   return {
     classIds: new Set(found.flatMap(({ class_sourced_id: id }) => id ?? [])),
     names: new Set(events.filter(({ class_sourced_id }) => class_sourced_id === null).map(({ lecture }) => lecture)),

@@ -51,6 +51,12 @@ export async function removeBatch(tx: Db, batch: string): Promise<MarkRecord[]> 
   return tx.deleteFrom('mark_records').where('batch', '=', batch).returningAll().execute()
 }
 
+/** Whether anything is left of what one command recorded. */
+export async function hasBatch(db: Db, batch: string): Promise<boolean> {
+  const found = db.selectFrom('mark_records').select('id').where('batch', '=', batch)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Whether there are records of these students, of whom a change must change the seal. */
 export async function hasMarkRecords(db: Db, students: readonly string[]): Promise<boolean> {
   const found = db.selectFrom('mark_records').select('id').where('student_number', 'in', students)

@@ -65,13 +65,14 @@ export async function listNamesOfClasses(db: Db, classIds: readonly string[]): P
   return (await found.execute()).map(({ name }) => name)
 }
 
-/** The names of all classes that students have or had, each name with the ids of its classes. */
-export async function listClassIdsByName(db: Db): Promise<Map<string, string[]>> {
+/** The names under which students have or had classes, each name with the ids of its classes: of all, or of these. */
+export async function listClassIdsByName(db: Db, classIds?: readonly string[]): Promise<Map<string, string[]>> {
   const found = await db
     .selectFrom('lectures')
     .select(['name', 'class_sourced_id'])
     .distinct()
-    .where('class_sourced_id', 'is not', null)
+    .$if(classIds === undefined, (query) => query.where('class_sourced_id', 'is not', null))
+    .$if(classIds !== undefined, (query) => query.where('class_sourced_id', 'in', classIds ?? []))
     .execute()
   const byName = Map.groupBy(found, ({ name }) => name)
   return new Map(Array.from(byName, ([name, same]) => [name, same.flatMap(({ class_sourced_id: id }) => id ?? [])]))

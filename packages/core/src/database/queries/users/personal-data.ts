@@ -28,16 +28,37 @@ export type AuditRowOfPerson = {
   details: string
 }
 
-/** The rows about these users, and the rows of their own actions. */
-export function listAuditRowsOf(db: Db, keys: readonly string[]): Promise<AuditRowOfPerson[]> {
-  return db
+/** A command that recorded excuses or corrections, by its time, which its audit row has too. */
+type Batch = { batch: string; at: string }
+
+/** The rows about these users, the rows of their own actions, and those of the commands that recorded something about them. */
+export async function listAuditRowsOf(
+  db: Db,
+  keys: readonly string[],
+  batches: readonly Batch[] = [],
+): Promise<AuditRowOfPerson[]> {
+  if (keys.length + batches.length === 0) return []
+  const times = [...new Set(batches.map(({ at }) => at))]
+  const rows = await db
     .selectFrom('audit_events')
     .leftJoin('program_tokens as program', 'program.key', 'audit_events.by_key')
     .select(['sequence', 'at', 'by_key', 'operator', 'address', 'task', 'details', 'program.name as program'])
-    .where(({ or, eb }) => or([eb('subject_key', 'in', keys), eb('by_key', 'in', keys)]))
+    .where(({ or, and, eb }) =>
+      or([
+        ...(keys.length > 0 ? [eb('subject_key', 'in', keys), eb('by_key', 'in', keys)] : []),
+        // The index of the times leads to them; their batch is in the details.
+        ...(times.length > 0 ? [and([eb('at', 'in', times), eb('task', 'in', recordingTasks)])] : []),
+      ]),
+    )
     .orderBy('sequence')
     .execute()
+  return rows.filter(({ task, details }) => {
+    const { batch } = JSON.parse(details) as { batch?: string }
+    return !recordingTasks.includes(task) || batches.some((each) => each.batch === batch)
+  })
 }
+
+const recordingTasks = ['attendance-excuse', 'attendance-correct']
 
 export type FormerUser = Selectable<FormerUsersTable>
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { withImportLock } from '../../../database/import-lock.ts'
 import { findCutBefore } from '../../../database/queries/chains.ts'
 import { listMarkRecords } from '../../../database/queries/marks/mark-records.ts'
-import { listClassIdsByName, listNamesOfClasses, type RosterClass } from '../../../database/queries/roster/classes.ts'
+import { listClassIdsByName, type RosterClass } from '../../../database/queries/roster/classes.ts'
 import type { Db } from '../../../database/schema/tables.ts'
 import { Refusal } from '../../refusal.ts'
 import { listMeetings, ownRuleOf } from '../../timetable/list-meetings.ts'
@@ -108,14 +108,8 @@ export async function* readClasses(
 async function connectionsOf(db: Db, classIds: readonly string[], { all }: Classes, watch: Watch) {
   const logs = new Map(classIds.map((id) => [id, new ConnectionLog()]))
   const few = classIds.length <= mostSelected
-  const titles = classIds.flatMap((id) => all.get(id)?.title ?? [])
-  const names = few ? [...titles, ...(classIds.length > 0 ? await listNamesOfClasses(db, classIds) : [])] : []
-  const byName = await listClassIdsByName(db)
-  // Events of older servers name the lecture alone.
-  for (const id of classIds) {
-    const title = all.get(id)?.title
-    if (title !== undefined && !byName.get(title)?.includes(id)) byName.set(title, [...(byName.get(title) ?? []), id])
-  }
+  const byName = await classIdsByName(db, classIds, { all, few })
+  const names = [...byName.keys()]
   const lectures = few ? { classIds, names } : undefined
   for await (const events of eventPages(db, { lectures }, watch))
     for (const event of events) {
@@ -125,28 +119,52 @@ async function connectionsOf(db: Db, classIds: readonly string[], { all }: Class
   return logs
 }
 
+/**
+ * By name, the classes that events of older servers mean, which name the lecture alone: the names under which students have
+ * or had a class, and its title. `few`: only of these classes.
+ */
+export async function classIdsByName(
+  db: Db,
+  classIds: readonly string[],
+  { all, few }: Pick<Classes, 'all'> & { few: boolean },
+): Promise<Map<string, string[]>> {
+  if (classIds.length === 0) return new Map()
+  const byName = await listClassIdsByName(db, few ? classIds : undefined)
+  for (const id of classIds) {
+    const title = all.get(id)?.title
+    if (title !== undefined && !byName.get(title)?.includes(id)) byName.set(title, [...(byName.get(title) ?? []), id])
+  }
+  return byName
+}
+
 /** Longer than a term; of a class whose term nobody told. */
 const unknownTerm = 200 * 24 * 3600 * 1000
 
-/** The meetings of the whole term of each class. */
-export async function meetingsOf(
+/**
+ * The meetings of the whole term of each class. The timetable may begin before the roster's term or end after it, and a 보강 may
+ * lie behind both.
+ */
+export function meetingsOf(
   db: Db,
   classIds: readonly string[],
-  { all }: Classes,
+  { all }: Pick<Classes, 'all'>,
   now: Date,
 ): Promise<Map<string, Meeting[]>> {
-  const found = new Map<string, Meeting[]>()
-  const termOf = (id: string) => {
-    const { beginsOn, endsOn } = all.get(id) ?? {}
-    const last = endsOn ?? seoulDay(now)
-    return `${beginsOn ?? seoulDay(new Date(Date.parse(last) - unknownTerm))} ${last}`
-  }
-  for (const [term, ids] of Map.groupBy(classIds, termOf)) {
-    const [first = '', last = ''] = term.split(' ')
-    for (const [id, meetings] of await listMeetings(db, ids, { first, last })) found.set(id, meetings)
-  }
-  return found
+  return listMeetings(db, classIds, (id, { slots, madeUp }) => {
+    const { beginsOn = null, endsOn = null } = all.get(id) ?? {}
+    const end = latest([endsOn ?? '', ...slots.map((each) => each.ends_on)]) || seoulDay(now)
+    const begins = [beginsOn ?? '', ...slots.map((each) => each.begins_on)].filter((day) => day !== '')
+    const first = begins.toSorted(compare)[0] ?? seoulDay(new Date(Date.parse(end) - unknownTerm))
+    // The campus makes up for the days of every term.
+    const own = madeUp.filter(({ class_sourced_id: of, of_day }) => {
+      return of === id || (of_day !== null && first <= of_day && of_day <= end)
+    })
+    return { first, last: latest([end, ...own.map(({ day }) => day)]) }
+  })
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+const latest = (days: readonly string[]) => days.toSorted(compare).at(-1) ?? ''
 
 /** A class before anything is marked. */
 export type ClassReading = {

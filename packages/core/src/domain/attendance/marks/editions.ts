@@ -1,9 +1,4 @@
-import {
-  findLastEdition,
-  type IssuedMarks,
-  type IssuedSheet,
-  putEdition,
-} from '../../../database/queries/marks/issued-sheets.ts'
+import { findLastEditions, type IssuedSheet, putEdition } from '../../../database/queries/marks/issued-sheets.ts'
 import type { Db } from '../../../database/schema/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { seoulDay, seoulMinute } from '../connected-time.ts'
@@ -19,29 +14,32 @@ export type EditionChange =
   /** A meeting that was not on the sheet, or does not count any more (휴강). */
   | { what: 'new-meeting' | 'no-meeting'; begins: Date }
 
-/** `isNew`: false if nothing differs from the last edition, whose number and date these are. */
+/** `isNew`: false if nothing differs from the last edition. Then all of this is what that edition said: it stays as it was issued. */
 export type Edition = { number: number; at: Date; isNew: boolean; changes: EditionChange[] }
 
 /** The last edition of a sheet and how the marks differ from it now; undefined if none was issued. Writes nothing. */
 export async function compareWithIssued(db: Db, sheet: ClassMarks): Promise<Omit<Edition, 'isNew'> | undefined> {
-  const last = await findLastEdition(db, sheet.classId)
-  return last && { number: last.number, at: new Date(last.at), changes: changesOf(last, sheet) }
+  const { last } = (await findLastEditions(db, sheet.classId)) ?? {}
+  return last && { number: last.number, at: new Date(last.at), changes: changesOf(last, issuedOf(sheet), sheet) }
 }
 
 /**
- * Gives the sheet of a class its edition: the last one if nothing changed, else the next. Students who have deleted their
- * accounts have no number and are not compared.
+ * Gives the sheet of a class its edition: the last one if nothing changed, else the next; with what it changed about the
+ * edition before it. Students who have deleted their accounts have no number and are not compared.
  */
 export function issueEdition(db: Db, sheet: ClassMarks, at: Date): Promise<Edition> {
+  const now = issuedOf(sheet)
   const issue = async (tx: Db): Promise<Edition> => {
-    const last = await findLastEdition(tx, sheet.classId)
-    const changes = last ? changesOf(last, sheet) : []
-    if (last && changes.length === 0) return { number: last.number, at: new Date(last.at), isNew: false, changes }
+    const { last, before } = (await findLastEditions(tx, sheet.classId)) ?? {}
+    const changes = last ? changesOf(last, now, sheet) : []
+    if (last && changes.length === 0) {
+      const said = before ? changesOf(before, last, sheet) : []
+      return { number: last.number, at: new Date(last.at), isNew: false, changes: said }
+    }
     const number = (last?.number ?? 0) + 1
-    const { head, rows } = issuedOf(sheet)
-    const added = await putEdition(tx, { ...head, number, at: at.toISOString() }, rows)
+    const edition = { ...now, class_sourced_id: sheet.classId, number, at: at.toISOString() }
     // Another process issued this number: what it issued is the last one.
-    return added ? { number, at, isNew: true, changes } : issue(tx)
+    return (await putEdition(tx, edition, last)) ? { number, at, isNew: true, changes } : issue(tx)
   }
   return inTransaction(db, issue)
 }
@@ -71,46 +69,36 @@ const nameOf = (mark: Mark | undefined) => (mark ? marks[mark].name : '표시 �
 const letters: Record<Mark, string> = { present: 'p', late: 'l', left: 'e', absent: 'a', excused: 'x', doubt: '?' }
 const markOfLetter = new Map(Object.entries(letters).map(([mark, letter]) => [letter, mark as Mark]))
 
-type Issued = { head: Pick<IssuedSheet, 'class_sourced_id' | 'meetings'>; rows: IssuedMarks[] }
+/** What is compared of two editions. */
+type Issued = Pick<IssuedSheet, 'meetings' | 'rows'>
 
-function issuedOf({ classId, meetings, students }: ClassMarks): Issued {
+function issuedOf({ meetings, students }: ClassMarks): Issued {
   const rows = students
     .filter(({ id }) => id !== '')
     .map(({ id, username, marked }) => ({
-      class_sourced_id: classId,
       student_number: id,
       username,
       marks: marked.map(({ mark }) => (mark ? letters[mark] : ' ')).join(''),
     }))
-  const begins = JSON.stringify(meetings.map((each) => each.begins.toISOString()))
-  return { head: { class_sourced_id: classId, meetings: begins }, rows }
+  return { meetings: JSON.stringify(meetings.map(({ begins }) => begins.toISOString())), rows }
 }
 
-function changesOf(last: IssuedSheet & { rows: IssuedMarks[] }, sheet: ClassMarks): EditionChange[] {
-  const now = issuedOf(sheet)
-  const [before, after] = [last.meetings, now.head.meetings].map((text) => JSON.parse(text) as string[])
-  const [was, is] = [placesOf(before ?? []), placesOf(after ?? [])]
-  // Trimmed events take meetings off a sheet; that changes nothing about them.
-  const kept = (begins: string) => sheet.gone === undefined || seoulDay(new Date(begins)) > sheet.gone
-  const meeting = (what: 'new-meeting' | 'no-meeting', begins: string): EditionChange => ({
-    what,
-    begins: new Date(begins),
-  })
-  const meetings = [
-    ...[...is.keys()].filter((begins) => !was.has(begins)).map((begins) => meeting('new-meeting', begins)),
-    ...[...was.keys()]
-      .filter((begins) => !is.has(begins) && kept(begins))
-      .map((begins) => meeting('no-meeting', begins)),
-  ]
+/** How the later one differs. Trimmed events took meetings off a sheet; that changes nothing about them. */
+function changesOf(earlier: Issued, later: Issued, { gone }: Pick<ClassMarks, 'gone'>): EditionChange[] {
+  const [was, is] = [placesOf(earlier, gone), placesOf(later, gone)]
+  const without = (some: Iterable<string>, others: ReadonlyMap<string, number>) =>
+    [...some].filter((begins) => !others.has(begins)).map((begins) => new Date(begins))
   const both = [...is.keys()].filter((begins) => was.has(begins))
-  const earlier = new Map(last.rows.map((row) => [row.student_number, row]))
-  const present = new Set(now.rows.map((row) => row.student_number))
-  const gone = last.rows.filter((row) => !present.has(row.student_number))
+  const before = new Map(earlier.rows.map((row) => [row.student_number, row]))
+  const present = new Set(later.rows.map((row) => row.student_number))
   return [
-    ...meetings,
-    ...gone.map((row) => ({ what: 'removed' as const, id: row.student_number, username: row.username })),
-    ...now.rows.flatMap(({ student_number: id, username, marks: letter }): EditionChange[] => {
-      const row = earlier.get(id)
+    ...without(is.keys(), was).map((begins) => ({ what: 'new-meeting' as const, begins })),
+    ...without(was.keys(), is).map((begins) => ({ what: 'no-meeting' as const, begins })),
+    ...earlier.rows
+      .filter((row) => !present.has(row.student_number))
+      .map((row) => ({ what: 'removed' as const, id: row.student_number, username: row.username })),
+    ...later.rows.flatMap(({ student_number: id, username, marks: letter }): EditionChange[] => {
+      const row = before.get(id)
       if (!row) return [{ what: 'added', id, username }]
       const changed = both.flatMap((begins): EditionChange[] => {
         const [from, to] = [row.marks.charAt(was.get(begins) ?? -1), letter.charAt(is.get(begins) ?? -1)]
@@ -123,4 +111,10 @@ function changesOf(last: IssuedSheet & { rows: IssuedMarks[] }, sheet: ClassMark
   ]
 }
 
-const placesOf = (begins: readonly string[]) => new Map(begins.map((time, index) => [time, index]))
+/** The place of each meeting in the marks of a row. */
+const placesOf = ({ meetings }: Issued, gone: string | undefined) =>
+  new Map(
+    (JSON.parse(meetings) as string[])
+      .map((begins, index) => [begins, index] as const)
+      .filter(([begins]) => gone === undefined || seoulDay(new Date(begins)) > gone),
+  )

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { handMarks, handTotals, productMarks, randomTerm, type Term } from '../../../../test/marks/simulated-class.ts'
+import { seeded } from '../../../../test/support/random.ts'
 import { usualRule } from '../../../config/attendance-rule.ts'
 import type { Meeting } from '../../timetable/meeting.ts'
 import type { ConnectedTime } from '../connected-time.ts'
-import { type Excuse, markMeetings } from './mark-meetings.ts'
+import { type Correction, type Excuse, markMeetings } from './mark-meetings.ts'
 import { isOver, totalsOf } from './totals.ts'
 
 /** `npm run test:long -- marks` compares 100,000. */
@@ -30,6 +31,55 @@ test('every meeting that was due is counted in exactly one of the six', () => {
       expect(present + late + left + absent + excused + doubt).toBe(due)
       expect(row.filter(({ mark }) => mark !== undefined)).toHaveLength(due)
     }
+})
+
+test('the order in which meetings, connections, excuses and corrections are given changes no mark', () => {
+  const moments = ['07T09:30', '03T09:03', '03T09:40', '10T08:50', '03T14:00', '10T09:20', '07T10:30'].map(at)
+  for (const seed of some.keys()) {
+    const random = seeded(seed)
+    const meetings = [
+      thursday,
+      meeting('07', '09:00', '10:15'),
+      meeting('10', '09:00', '10:15'),
+      meeting('03', '10:25', '11:40'),
+    ]
+    const times = moments.map((began, index): ConnectedTime => {
+      const ended = new Date(began.getTime() + Math.floor(random() * 200) * 60_000)
+      const begunBy = (['student', 'student', 'student', 'admin', 'sync'] as const)[Math.floor(random() * 5)]
+      return { began: index === 0 && seed % 3 === 0 ? undefined : began, ended, begunBy, endedBy: 'student' }
+    })
+    const excuses = ['03', '10'].slice(0, seed % 3).map((day): Excuse => {
+      return { firstDay: `2026-09-${day}`, lastDay: `2026-09-${day}`, begins: undefined, at: at('12T12:00') }
+    })
+    const corrections = (['late', 'absent', 'present'] as const).map((mark, hour): Correction => {
+      return { begins: meetings[seed % 2]!.begins, mark, at: at(`1${hour}T12:00`) }
+    })
+    const shuffled = <T>(all: readonly T[]) =>
+      all
+        .map((each) => [random(), each] as const)
+        .toSorted(([one], [other]) => one - other)
+        .map(([, each]) => each)
+    const mark = (order: <T>(all: readonly T[]) => T[]) =>
+      markMeetings(order(meetings), order(times), {
+        rule: usualRule,
+        excuses: order(excuses),
+        corrections: order(corrections),
+        now,
+      })
+
+    const before = mark((all) => [...all])
+    for (let time = 0; time < 3; time += 1) expect(mark(shuffled)).toEqual(before)
+  }
+})
+
+test('the events of other students change no mark, wherever they stand between those of the student', () => {
+  for (const term of some) {
+    const [one] = term.students
+    const others = term.students.map(({ changes, ...each }) => {
+      return { ...each, changes: changes.map((change) => ({ ...change, second: change.second + 1 })) }
+    })
+    expect(marksOf({ ...term, students: [one!, ...others] })[0]).toEqual(marksOf({ ...term, students: [one!] })[0])
+  }
 })
 
 test('a later export and another time zone of the machine change no mark', () => {
@@ -125,6 +175,25 @@ test('what nobody can know is 확인 필요: an old connection, one that a sync 
   expect(first(renewed)[0]).toBe('present')
 })
 
+test('a connection that ends before it begins makes nobody absent on its days: a clock was set back', () => {
+  // The clock was ahead when the student connected at 09:02, or behind when the student disconnected at 10:15.
+  const ahead = connected('03T18:02', '03T10:15')
+  const behind = connected('03T09:02', '02T22:15')
+  for (const wrong of [ahead, behind])
+    expect(first([wrong])).toEqual(['doubt', '시계가 바뀌어 언제였는지 알 수 없는 연결'])
+  const years = connected('03T09:00', '03T10:15', { began: new Date('2036-09-03T09:00:00+09:00') })
+  expect(first([years])[0]).toBe('doubt')
+  // It helps nobody on other days, and harms nobody who was there.
+  expect(first([ahead], {}, [meeting('10', '09:00', '10:15')])[0]).toBe('absent')
+  expect(first([ahead, connected('03T08:58', '03T10:15')])[0]).toBe('present')
+  // The clocks of two servers differ by less.
+  const skewed = connected('03T09:40', '03T09:40', { began: new Date('2026-09-03T09:40:30+09:00') })
+  expect(first([connected('03T09:00', '03T09:39'), skewed])[0]).toBe('left')
+  // One that still stands and begins in the future is foreign.
+  const open = connected('03T09:00', '03T09:00', { began: new Date('2036-09-03T09:00:00+09:00'), endedBy: undefined })
+  expect(first([open])[0]).toBe('absent')
+})
+
 test('who is connected when the campus ends all connections has not left early', () => {
   expect(first([connected('03T09:00', '03T09:40', { endedBy: 'campus' })])[0]).toBe('present')
 })
@@ -133,6 +202,14 @@ test('two meetings that follow each other need one connection, two with a pause 
   const [next, afternoon] = [meeting('03', '10:25', '11:40'), meeting('03', '14:00', '15:15')]
   const { marked: all } = marked([connected('03T09:02', '03T15:15')], {}, [afternoon, thursday, next])
   expect(all.map(({ mark }) => mark)).toEqual(['present', 'present', 'doubt'])
+})
+
+test('of very many connections in one meeting the first are told, and how many more there are', () => {
+  const minutes = Array.from({ length: 30 }, (_, index) => String(10 + index))
+  const many = minutes.map((minute) => connected(`03T09:${minute}`, `03T09:${minute}`, { endedBy: 'campus' }))
+  expect(first([connected('03T09:00', '03T09:05'), ...many])[1]).toBe(
+    '09:00~09:05, 09:10~09:10, 09:11~09:11, 09:12~09:12, 09:13~09:13 외 26번 연결',
+  )
 })
 
 test('connections that no meeting sees are 수업 외; a meeting that has not ended has no mark', () => {

@@ -1,3 +1,4 @@
+import { isForeign } from '../../../stored-time.ts'
 import type { Meeting } from '../../timetable/meeting.ts'
 import { attends, type ConnectedTime, seoulDay, seoulMinute } from '../connected-time.ts'
 import type { Mark } from './mark.ts'
@@ -29,9 +30,20 @@ export function openMeetings(meetings: readonly Meeting[], rule: AttendanceRule)
   return found
 }
 
-/** Whether a connection is seen by the meeting: it stood at some moment from the window's beginning to the meeting's end. */
-export const isSeen = ({ began, ended }: ConnectedTime, { meeting, from }: OpenMeeting): boolean =>
-  (began?.getTime() ?? 0) < meeting.ends.getTime() && ended.getTime() > from
+/**
+ * Whether a connection is seen by the meeting: it stood at some moment from the window's beginning to the meeting's end. One of
+ * whose times nobody is sure may concern every meeting of its days.
+ */
+export function isSeen(time: ConnectedTime, { meeting, from }: OpenMeeting): boolean {
+  const began = time.began?.getTime() ?? 0
+  if (time.began && isContradictory(time) && [time.began, time.ended].some((one) => seoulDay(one) === meeting.day))
+    return true
+  return began < meeting.ends.getTime() && time.ended.getTime() > from
+}
+
+/** Whether it ends before it begins, by more than the clocks of servers differ: a clock was set back, so one of its times is wrong. */
+const isContradictory = ({ began, ended, endedBy }: ConnectedTime) =>
+  began !== undefined && endedBy !== undefined && isForeign(began, ended)
 
 export type Found = { mark: Mark; why: string; connected: boolean }
 
@@ -40,7 +52,7 @@ export function markOf(open: OpenMeeting, connections: readonly ConnectedTime[],
   const { meeting, from, opens } = open
   const [begins, ends] = [meeting.begins.getTime(), meeting.ends.getTime()]
   const seen = connections.filter((time) => isSeen(time, open))
-  const own = seen.filter((time) => attends(time) && (time.began?.getTime() ?? 0) >= opens)
+  const own = seen.filter((time) => attends(time) && !isContradictory(time) && (time.began?.getTime() ?? 0) >= opens)
   const standing = seen.find((time) => !own.includes(time))
   const there = own.filter(({ ended }) => ended.getTime() > begins)
   const found = (mark: Mark, why: string): Found => ({ mark, why, connected: seen.length > 0 })
@@ -70,16 +82,22 @@ export function markOf(open: OpenMeeting, connections: readonly ConnectedTime[],
   return found('present', shown)
 }
 
+/** Of more connections in one meeting the first are told. */
+const mostTold = 5
+
 /** `09:03~10:15`; a moment of another day with its day. */
 function spansText(times: readonly ConnectedTime[], { day }: Meeting) {
   const text = (time: Date) => (seoulDay(time) === day ? '' : `${seoulDay(time)} `) + seoulMinute(time)
-  return times
+  const told = times
+    .slice(0, mostTold)
     .map(({ began, ended, endedBy }) => `${began ? text(began) : ''}~${endedBy === undefined ? '' : text(ended)}`)
-    .join(', ')
+  return told.join(', ') + (times.length > mostTold ? ` 외 ${times.length - mostTold}번` : '')
 }
 
-function standingText({ began, begunBy }: ConnectedTime) {
+function standingText(time: ConnectedTime) {
+  const { began, begunBy } = time
   if (began === undefined) return '언제부터인지 알 수 없이 연결된 채로 있음 (연결 유지)'
+  if (isContradictory(time)) return `시계가 바뀌어 언제였는지 알 수 없는 연결`
   const since = `${seoulDay(began)} ${seoulMinute(began)}부터 연결된 채로 있음`
   return `${since} (${begunBy === 'sync' ? '명단이 되돌린 연결' : '연결 유지'})`
 }
