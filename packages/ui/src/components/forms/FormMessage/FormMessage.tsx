@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckCircleIcon } from '../../icons/icons.tsx'
+import { heardAsChange } from '../../feedback/announcements.ts'
 import { Text } from '../../text/Text.tsx'
 import css from './FormMessage.module.css'
 
@@ -10,7 +11,13 @@ export function FormMessage({ tone, children }: FormMessageProps) {
   return (
     <p className={css.root} data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
       {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
-      <Text>{children}</Text>
+      {tone === 'critical' ? (
+        <Text>{children}</Text>
+      ) : (
+        <span ref={heardAsChange}>
+          <Text>{children}</Text>
+        </span>
+      )}
     </p>
   )
 }
