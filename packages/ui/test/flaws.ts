@@ -77,7 +77,7 @@ export function flaws(root: string): string[] {
     if (!box) return false
     const bounds = box.getBoundingClientRect()
     // A grid of two dimensions scrolls within its own window (WCAG 1.4.10), so its cells may be beyond the page's sides.
-    const inside = scrollsAcross(box)
+    const inside = (bounds.left < 0 || bounds.right > innerWidth) && scrollsAcross(box)
     const left = (inside ? bounds.left : Math.max(bounds.left, 0)) - 0.5
     const right = (inside ? bounds.right : Math.min(bounds.right, innerWidth)) + 0.5
     // Letters of a tight line reach a little over it without harm.

@@ -7,7 +7,9 @@ import { AttendanceSheetScreen } from './AttendanceSheetScreen.tsx'
 const about = `
 한 강의의 출석부입니다. 관리자가 강의를 고른 목록에서 엽니다. 주소는 \`/admin/users?lecture={강의}&sheet={분반}\`입니다.
 
-- 필요한 호출: \`/-/sheets/{강의}.json\`, \`.csv\`, \`.xlsx\`
+- 필요한 호출: \`attendanceSheet\`와 \`attendanceSheetFile\`, 주소는 \`/-/sheets/{강의}.json\`, \`.csv\`, \`.xlsx\`
+- 시간표가 없는 강의는 한 사람이라도 연결한 날만 보이며, 그렇다고 적습니다.
+- 발행한 뒤 달라진 것은 펼쳐서 이름과 날짜로 봅니다.
 - 하지 않는 일: 출석을 고치지 않습니다. 정정은 운영자의 명령으로 합니다.
 `
 

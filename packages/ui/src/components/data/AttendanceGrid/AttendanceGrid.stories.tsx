@@ -57,7 +57,7 @@ export const ArrowKeysExplainEachMark: Story = {
       `${student.username}, 09-02 (수) 09:00: ${mark.sign} ${mark.name} · ${mark.why}`,
     )
     await userEvent.keyboard('{Control>}{End}{/Control}')
-    const cells = canvas.getAllByRole('row').at(-1)!.querySelectorAll('td')
+    const cells = canvas.getAllByRole('row').at(-1)!.querySelectorAll('td[data-mark]')
     await expect(cells[cells.length - 1]).toHaveFocus()
   },
 }
