@@ -29,7 +29,7 @@ export const Answered: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('grid', { name: '자료구조 출석부' })).toBeVisible()
     await expect(canvas.getByRole('rowheader', { name: '20240001' })).toBeInTheDocument()
-    await expect(canvas.getByRole('gridcell', { name: '출석' })).toHaveTextContent('○')
+    await expect(canvas.getByRole('cell', { name: '출석' })).toHaveTextContent('○')
   },
 }
 export const SeveralClasses: Story = {
