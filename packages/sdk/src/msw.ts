@@ -117,7 +117,7 @@ const exampleSheet: AttendanceSheet = {
       username: '김하늘',
       remark: '',
       facts: [1, 0, ''],
-      marks: [{ sign: '○', name: '출석', why: '09:01~10:14 연결' }],
+      marks: [{ sign: '○', name: '출석', why: '09:01부터 연결' }],
       outside: [],
       over: false,
     },
