@@ -8,6 +8,7 @@ import { buildPage } from './app/build-page.mjs'
 import { measureBytes } from './app/bytes.mjs'
 import { measureOpenings, measureSwitches, slowdown } from './app/interaction.mjs'
 import { serve } from './app/server.mjs'
+import { measureSheet } from './app/sheet.mjs'
 import { median, verdict } from './server/figures.mjs'
 
 const taps = 24
@@ -21,7 +22,7 @@ export async function run() {
   const servers = []
   try {
     const sites = await serveSites(folder, servers)
-    return [await bytes(sites), await interactions(sites)]
+    return [await bytes(sites), await interactions(sites), await scrolling(sites)]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     rmSync(folder, { recursive: true })
@@ -86,6 +87,40 @@ async function interactions({ app }) {
       row(`the same, the server's answer ${delay} ms late`, late, 'ms'),
       row('a lecture is opened from the list', opening, 'ms', 100),
     ],
+    notes: [],
+  }
+}
+
+/** The sheet's frames a second, of those of bare text; and milliseconds of the processor, which has two cores, for a frame. */
+const smooth = { times: 0.95, processor: 16.7 }
+
+async function scrolling({ app }) {
+  const found = await measureSheet(app.url, [1, slowdown])
+  const perSecond = ({ frames }) => 1000 / (frames.reduce((sum, length) => sum + length, 0) / frames.length)
+  return {
+    title: 'Scrolling an attendance sheet of 200 students and 45 meetings',
+    columns: ['', 'the sheet', 'bare lines of text', 'times', 'target', ''],
+    rows: found.flatMap(({ rate, way, sheet, bare }) => {
+      const name = `${way}, ${rate}× slower`
+      const [ours, base] = [perSecond(sheet), perSecond(bare)]
+      const [work, baseWork] = [median(sheet.processor), median(bare.processor)]
+      const fast = ours / base >= smooth.times
+      const row = [ours.toFixed(1), base.toFixed(1), (ours / base).toFixed(2), `≥ ${smooth.times}`, verdict(fast)]
+      // Only the page is slowed down, not what draws it.
+      if (rate > 1) return [[`${name}, frames a second`, ...row]]
+      const light = work <= smooth.processor
+      return [
+        [`${name}, frames a second`, ...row],
+        [
+          `${name}, processor, ms a frame`,
+          work.toFixed(1),
+          baseWork.toFixed(1),
+          (work / baseWork).toFixed(2),
+          `≤ ${smooth.processor} ms`,
+          verdict(light),
+        ],
+      ]
+    }),
     notes: [],
   }
 }

@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { everyCall, operationIds } from '../test/support.ts'
 import { createCampus } from './index.ts'
-import { handle, handleAll, handlers, type Reply } from './msw.ts'
+import { handle, handleAll, handleSheets, handlers, type Reply } from './msw.ts'
 
 const server = setupServer(...handlers)
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -65,4 +65,31 @@ test('a reply can be kept back until the test lets it go', async () => {
 
   resolve({ status: 503, message: '' })
   expect(await call).toBe('refused')
+})
+
+test('a sheet is answered in all its kinds, and fails like a call', async () => {
+  const { sheet } = await campus.attendanceSheet('자료구조')
+  const csv = await campus.attendanceSheetFile('자료구조', 'csv')
+  const workbook = await campus.attendanceSheetFile('자료구조', 'xlsx')
+
+  expect(sheet?.students[0]).toMatchObject({ id: '20240001', marks: [{ sign: '○', name: '출석' }] })
+  expect(csv.name).toBe('CSE201-01_자료구조.csv')
+  expect(await csv.content.text()).toBe('학번,이름,09-02 (수) 09:00\n20240001,김하늘,○\n')
+  expect(workbook.name).toBe('CSE201-01_자료구조.xlsx')
+
+  server.use(...handleAll('malformed'))
+  expect(await kindOf(campus.attendanceSheet('자료구조'))).toBe('malformed')
+  expect(await kindOf(campus.attendanceSheetFile('자료구조', 'csv'))).toBe('malformed')
+})
+
+test('a lecture that means several classes has choices and no file; a campus can want a reason', async () => {
+  server.use(handleSheets({ data: { choices: ['CSE201-01', 'CSE201-02'] }, exportReason: 'required' }))
+
+  expect(await campus.attendanceSheet('자료구조')).toEqual({
+    sheet: undefined,
+    choices: ['CSE201-01', 'CSE201-02'],
+    exportReason: 'required',
+  })
+  const refused = await campus.attendanceSheetFile('자료구조', 'csv').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ kind: 'refused', status: 409 })
 })

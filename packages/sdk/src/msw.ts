@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { examples } from './examples.ts'
-import type { AnswerData, OperationId } from './types.ts'
+import type { AnswerData, AttendanceSheet, OperationId } from './types.ts'
 
 // msw itself fails later, inside of the first call, with an error that names nothing.
 if (!('withResolvers' in Promise))
@@ -26,25 +26,108 @@ export function handle<O extends OperationId>(operation: O, given: Reply<O> | Pr
   const { verb, path, status } = examples[operation]
   return http[verb](`*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async () => {
     const reply = await given
-    if (reply === 'offline') return HttpResponse.error()
-    if (reply === 'malformed') return HttpResponse.html('<!doctype html><title>Wi-Fi</title>')
-    if (reply === 'never') {
-      await delay('infinite')
-      return
-    }
+    if (isFailure(reply)) return failed(reply)
     const { message = '', headers = {} } = reply
-    return 'status' in reply
-      ? HttpResponse.json({ success: false, message, data: null }, { status: reply.status, headers })
-      : HttpResponse.json({ success: true, message, data: reply.data }, { status, headers })
+    return HttpResponse.json({ success: true, message, data: reply.data }, { status, headers })
   })
+}
+
+/**
+ * The reply to `attendanceSheet` and `attendanceSheetFile`: a sheet, the classes that the lecture may mean, or the kind of
+ * failure. `exportReason` says that the campus wants a reason for a file.
+ */
+export type SheetReply =
+  | { data: AttendanceSheet; exportReason?: 'required' }
+  | { data: { choices: string[] }; exportReason?: 'required' }
+  | Failure
+
+/**
+ * One stateless handler for the sheets of attendance. A `.csv` has number, name and signs of the reply; an `.xlsx` is an
+ * archive without a file. Where the lecture means several classes, a file is refused with 409.
+ */
+export function handleSheets(given: SheetReply | Promise<SheetReply>): HttpHandler {
+  return http.get('*/-/sheets/:file', async ({ params }) => {
+    const reply = await given
+    if (isFailure(reply)) return failed(reply)
+    const { data, exportReason } = reply
+    const headers: Record<string, string> = exportReason ? { 'x-export-reason': exportReason } : {}
+    const kind = String(params['file']).split('.').at(-1)
+    if (kind !== 'csv' && kind !== 'xlsx') return HttpResponse.json({ success: true, message: '', data }, { headers })
+    if ('choices' in data)
+      return failed({
+        status: 409,
+        message: `강의가 여럿입니다. 다음 가운데 하나로 정해주세요: ${data.choices.join(', ')}`,
+      })
+    const name = encodeURIComponent(`${[data.code, data.name].filter(Boolean).join('_')}.${kind}`)
+    return new HttpResponse(kind === 'csv' ? csvOf(data) : emptyArchive, {
+      headers: {
+        ...headers,
+        'content-type': fileTypes[kind],
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      },
+    })
+  })
+}
+
+const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const csvOf = ({ columns, students }: AttendanceSheet) =>
+  [
+    ['학번', '이름', ...columns.map(({ title }) => title)],
+    ...students.map(({ id, username, marks }) => [id, username, ...marks.map(({ sign }) => sign)]),
+  ]
+    .map((row) => `${row.join(',')}\n`)
+    .join('')
+
+/** A zip without files: its end record of 22 bytes. */
+const emptyArchive = Uint8Array.from({ length: 22 }, (_, index) => [0x50, 0x4b, 5, 6][index] ?? 0)
+
+const isFailure = (reply: object | string): reply is Failure => typeof reply === 'string' || 'status' in reply
+
+async function failed(failure: Failure) {
+  if (failure === 'offline') return HttpResponse.error()
+  if (failure === 'malformed') return HttpResponse.html('<!doctype html><title>Wi-Fi</title>')
+  if (failure === 'never') {
+    await delay('infinite')
+    return
+  }
+  const { status, message, headers = {} } = failure
+  return HttpResponse.json({ success: false, message, data: null }, { status, headers })
 }
 
 /** One handler for each call, which all fail in the same way. */
 export function handleAll(failure: Failure): HttpHandler[] {
-  return Object.keys(examples).map((id) => handle(id as OperationId, failure))
+  return [...Object.keys(examples).map((id) => handle(id as OperationId, failure)), handleSheets(failure)]
+}
+
+const exampleSheet: AttendanceSheet = {
+  name: '자료구조',
+  code: 'CSE201-01',
+  timetable: true,
+  legend: '○ 출석, △ 지각, ▽ 조퇴, × 결석, 공 공결, ? 확인 필요',
+  rule: '시작 15분 전부터 연결을 셈 · 10분까지 출석, 20분까지 지각, 그 뒤 결석 · 결석 한도 1/4',
+  facts: ['출석', '결석', '한도'],
+  columns: [{ day: '2026-09-02', time: '09:00', title: '09-02 (수) 09:00' }],
+  students: [
+    {
+      id: '20240001',
+      username: '김하늘',
+      remark: '',
+      facts: [1, 0, ''],
+      marks: [{ sign: '○', name: '출석', why: '09:01부터 연결' }],
+      outside: [],
+      over: false,
+    },
+  ],
 }
 
 /** One handler for each call; all succeed. Put `handle(…)` before them to make a call fail, hang or answer something else. */
-export const handlers: HttpHandler[] = Object.entries(examples).map(([id, { message, data, headers }]) =>
-  handle(id as OperationId, { message, data, headers }),
-)
+export const handlers: HttpHandler[] = [
+  ...Object.entries(examples).map(([id, { message, data, headers }]) =>
+    handle(id as OperationId, { message, data, headers }),
+  ),
+  handleSheets({ data: exampleSheet }),
+]

@@ -53,11 +53,19 @@ export async function attendanceSheetFile(
     const kindOf = signal?.aborted ? 'aborted' : 'network'
     throw new CampusError(kindOf, `GET ${url}: no connection`, { cause })
   })
-  if (response.ok) return { name: nameIn(response.headers) ?? `${lecture}.${kind}`, content: await response.blob() }
+  // The page of a network that wants a login also says 200.
+  const isFile = response.headers.get('content-type')?.startsWith(types[kind]) === true
+  if (response.ok && isFile)
+    return { name: nameIn(response.headers) ?? `${lecture}.${kind}`, content: await response.blob() }
   if (response.status === 401) options.onUnauthenticated?.()
   const text = await response.text()
   unwrap(parsed(text), { response, text, sent: undefined }, policy)
   throw new CampusError('malformed', 'the server sent no file')
+}
+
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 function parsed(text: string): unknown {

@@ -29,6 +29,28 @@ test('the check sees what it is for', async ({ page }) => {
   expect(found.join()).not.toContain('온전한 글')
 })
 
+test('only the cells that scroll in the window of a grid may be beyond the sides of the page', async ({ page }) => {
+  const grid = (window: string, name = '') => `
+    <div style="${window}">
+      <table role="grid" style="inline-size: 3000px">
+        <tr><th style="${name}">김하늘</th><td style="inline-size: 2000px">09-02 ○</td><td>끝 칸</td></tr>
+      </table>
+    </div>`
+  const found = async (content: string) => {
+    await page.setContent(`<div id="storybook-root" style="overflow: clip">${content}</div>`)
+    return (await page.evaluate(flaws, '#storybook-root')).filter((flaw) => flaw.startsWith('out of its box'))
+  }
+  const lastCell = ['out of its box: 끝 칸']
+
+  expect(await found(grid('overflow-x: auto'))).toEqual([])
+  expect(await found(grid('overflow-x: visible')), 'nothing scrolls').toEqual(lastCell)
+  expect(await found(grid('overflow-x: auto; inline-size: 3100px')), 'wide enough not to scroll').toEqual(lastCell)
+  expect(await found(grid('overflow-x: auto; margin-inline: -30px 0')), 'begins beyond the page').toContain(lastCell[0])
+  expect(await found(grid('overflow-x: auto; margin-inline: 0 -30px')), 'ends beyond the page').toEqual(lastCell)
+  const aside = grid('overflow-x: auto', 'position: sticky; left: 2500px')
+  expect(await found(aside), 'a name that stays where nobody sees it').toContain('out of its box: 김하늘')
+})
+
 test('what is shown differs where a width takes away or changes something, and only there', async ({ page }) => {
   await page.setContent(`
     <style>@media (width <= 320px) { button span { display: none } }</style>

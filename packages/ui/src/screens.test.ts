@@ -25,7 +25,8 @@ const states = {
     Disabling DisableFailedResult DisableRefusedForOneself DisableRefusedForTheLastAdmin Disabled
     Connecting ConnectBusy ConnectFailedResult ConnectFailedUnexpected Connected
     Disconnecting Disconnected ${names} FortyRows`,
-  AttendanceSheetScreen: 'Default Issued Loading Empty SeveralClasses FailedResult FailedUnexpected LongNames',
+  AttendanceSheetScreen:
+    'Default Issued IssuedAndTheSame NoTimetable NoMeeting Loading Empty SeveralClasses FailedResult FailedUnexpected LongNames',
   LoadingScreen: 'Default',
   ErrorScreen: 'Default Retrying',
   SessionErrorScreen: failed,

@@ -2,12 +2,16 @@ import { virtual } from '@guidepup/virtual-screen-reader'
 import { composeStories, type Meta, type StoryObj } from '@storybook/react-vite'
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 type Module = { default: Meta } & Record<string, StoryObj>
 
 const modules = import.meta.glob<Module>(
-  ['./{dialogs,screens}/*/*.stories.tsx', './components/dialogs/CommandPalette/*.stories.tsx'],
+  [
+    './{dialogs,screens}/*/*.stories.tsx',
+    './components/dialogs/{CommandPalette,ConfirmDialog}/*.stories.tsx',
+    './components/data/AttendanceGrid/*.stories.tsx',
+  ],
   { eager: true },
 )
 
@@ -18,22 +22,25 @@ const states = {
   LectureListScreen: 'Default Loading FailedResult Offline OfflineWithLastList Switching',
   EmptyLectureList: 'Default',
   AdminBoard: 'Quiet',
-  LectureScreen: 'Default Connected NotFound SwitchBlocked FailedResult',
+  LectureScreen: 'Default Connected NotFound SwitchBlocked FailedResult Offline OfflineWithLastList',
   MyPageScreen: 'Default',
   AdminUsersScreen: 'Default OnADeskWithAUser Choosing',
   AdminUserScreen: 'Default Empty',
+  AttendanceSheetScreen: 'Loading NoMeeting Empty SeveralClasses FailedResult',
+  AttendanceGrid: 'OneStudent NoMeeting',
   LoadingScreen: 'Default',
   ErrorScreen: 'Default',
   SessionErrorScreen: 'FailedResult',
   PasswordDialog: 'Default Mismatch Succeeded',
-  DeletionDialog: 'Default',
+  DeletionDialog: 'Default WrongPassword',
+  ConfirmDialog: 'Critical Failed',
   InstallDialog: 'Default',
   ExportDialog: 'Default ReasonMissing',
   LectureDialog: 'NameMissing',
   NumbersDialog: 'LookingUp',
   BulkConfirmDialog: 'Default',
   BulkDialog: 'Default',
-  CommandPalette: 'Default NothingFits',
+  CommandPalette: 'Default OnlyActs NothingFits Failed',
 }
 
 // jsdom implements neither modal dialogs nor scrolling.
@@ -48,6 +55,9 @@ Element.prototype.scrollIntoView = () => {}
 
 afterEach(cleanup)
 
+/** A text that joins its live region a moment later. */
+const comingSoon = '[role=status] > [aria-hidden=true]:not(svg), [aria-live] > [aria-hidden=true]'
+
 test.each(Object.entries(states))('%s is read as its script says', async (screen, names) => {
   const stories: Record<string, { storyName: string } & ComponentType> = Object.assign(
     {},
@@ -59,6 +69,7 @@ test.each(Object.entries(states))('%s is read as its script says', async (screen
   for (const name of names.split(' ')) {
     const Story = stories[name]!
     render(<Story />)
+    await vi.waitFor(() => expect(document.querySelector(comingSoon)).toBeNull())
     script.push(`# ${name}`, ...(await read()), '')
     cleanup()
   }

@@ -10,6 +10,7 @@ const marks: SheetMark[] = [
   { sign: '', name: '', why: '이 강의의 학생이 아니던 때' },
 ]
 const present = marks[0]!
+const absent = marks[2]!
 
 const families = ['김', '이', '박', '최', '정', '강', '조', '윤']
 const given = ['하늘', '바다', '서준', '지우', '은서', '도윤', '예린', '민재', '소율']
@@ -43,13 +44,16 @@ export function sheetOf({ students, columns }: { students: number; columns: numb
 }
 
 function studentOf(row: number, columns: number): AttendanceSheet['students'][number] {
+  // One of twenty is hardly ever there.
+  const away = row % 20 === 6
   const own = Array.from({ length: columns }, (_, column) => {
     const turn = (row * 7 + column * 13) % 23
+    if (away && column % 3 > 0) return absent
     return turn < marks.length - 1 ? marks[turn]! : present
   })
   const count = (name: string) => own.filter((mark) => mark.name === name).length
   const counted = count('결석') + Math.floor((count('지각') + count('조퇴')) / 3)
-  const over = counted * 4 > 32
+  const over = counted * 4 > columns
   const counts = ['출석', '지각', '조퇴', '결석', '공결', '확인 필요'].map(count)
   return {
     id: String(20_240_001 + row),
@@ -59,5 +63,29 @@ function studentOf(row: number, columns: number): AttendanceSheet['students'][nu
     marks: own,
     outside: row === 3 ? ['2026-09-05 13:00~13:20'] : [],
     over,
+  }
+}
+
+const dayMarks: SheetMark[] = [
+  { sign: '○', name: '출석', why: '09:01부터, 74분' },
+  { sign: '△', name: '연결 유지', why: '전날부터 연결되어 있음, 75분' },
+  { sign: '×', name: '미출석', why: '연결 없음' },
+]
+
+/** A sheet of a class without a timetable: its columns are the days on which somebody connected. */
+export function daySheetOf({ students, columns }: { students: number; columns: number }): AttendanceSheet {
+  const sheet = sheetOf({ students, columns })
+  return {
+    ...sheet,
+    rule: '',
+    timetable: false,
+    legend: '○ 출석, △ 연결 유지, × 미출석, 빈칸 이 강의의 학생이 아니던 날',
+    facts: ['출석 일수', '연결 유지 일수'],
+    columns: sheet.columns.map(({ day, title }) => ({ day, time: '', title: title.split(' ').slice(0, 2).join(' ') })),
+    students: sheet.students.map((student, row) => {
+      const own = student.marks.map((_, column) => dayMarks[((row * 7 + column * 5) % 11) - 8] ?? dayMarks[0]!)
+      const count = (name: string) => own.filter((mark) => mark.name === name).length
+      return { ...student, marks: own, facts: [count('출석'), count('연결 유지')], outside: [], over: false }
+    }),
   }
 }

@@ -51,12 +51,23 @@ export function flaws(root: string): string[] {
     return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   }
 
+  /**
+   * Whether it is in a cell of a grid that really scrolls in a window between the page's sides. Cells that stay at a side do not
+   * scroll, so they must be seen.
+   */
   function scrollsAcross(element: HTMLElement) {
-    const table = element.closest('[role=grid]')
-    const window = table?.parentElement
-    return window
-      ? getComputedStyle(window).overflowX === 'auto' && window.getBoundingClientRect().right <= innerWidth + 0.5
-      : false
+    const window = element.closest('[role=grid]')?.parentElement
+    const cell = element.closest('th, td')
+    if (!window || !cell) return false
+    const { position, left, right } = getComputedStyle(cell)
+    if (position === 'sticky' && (left !== 'auto' || right !== 'auto')) return false
+    const sides = window.getBoundingClientRect()
+    return (
+      getComputedStyle(window).overflowX === 'auto' &&
+      window.scrollWidth > window.clientWidth &&
+      sides.left >= -0.5 &&
+      sides.right <= innerWidth + 0.5
+    )
   }
 
   /** Stands out of the nearest box around it, or of the window's sides. */
@@ -65,8 +76,8 @@ export function flaws(root: string): string[] {
     while (box && getComputedStyle(box).display === 'inline') box = box.parentElement
     if (!box) return false
     const bounds = box.getBoundingClientRect()
-    // A table of two dimensions scrolls within its own window (WCAG 1.4.10), so its cells may be beyond the page's sides.
-    const inside = scrollsAcross(box)
+    // A grid of two dimensions scrolls within its own window (WCAG 1.4.10), so its cells may be beyond the page's sides.
+    const inside = (bounds.left < 0 || bounds.right > innerWidth) && scrollsAcross(box)
     const left = (inside ? bounds.left : Math.max(bounds.left, 0)) - 0.5
     const right = (inside ? bounds.right : Math.min(bounds.right, innerWidth)) + 0.5
     // Letters of a tight line reach a little over it without harm.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brandStylesheet } from '@campus-connect/brand'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { brandOf, type University } from '../../../ui/storybook/brands/universities.ts'
+import { sheetOf } from '../../../ui/storybook/sheets.ts'
 import { answer, held, ok } from '../support/answers.ts'
 import { addOthers } from '../support/other-users.ts'
 import { enter, expect, signUpElsewhere, test } from '../support/campus.ts'
@@ -14,8 +15,10 @@ test.describe.configure({ timeout: 180_000 })
 type Printed = { text: string; top: number; bottom: number; page: number }
 
 /** What a sheet of A4 paper would show. */
-async function paperOf(page: Page) {
-  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', printBackground: true })))
+async function paperOf(page: Page, { across = false } = {}) {
+  // Across is what the page itself asks for.
+  const size = across ? { preferCSSPageSize: true } : { format: 'A4' }
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ ...size, printBackground: true })))
   const texts: Printed[] = []
   // One expectation for all: each takes a millisecond, and there are thousands of texts.
   const cut: string[] = []
@@ -23,12 +26,15 @@ async function paperOf(page: Page) {
   for (let number = 1; number <= file.numPages; number += 1) {
     const sheet = await file.getPage(number)
     if (number === 1) colours = await coloursOf(sheet)
-    const { height } = sheet.getViewport({ scale: 1 })
+    const { width, height } = sheet.getViewport({ scale: 1 })
+    expect(width > height).toBe(across)
     for (const item of (await sheet.getTextContent()).items)
       if ('str' in item && item.str.trim() !== '') {
         const bottom = height - (item.transform as number[])[5]!
+        const left = (item.transform as number[])[4]!
         texts.push({ text: item.str, top: bottom - item.height, bottom, page: number })
-        if (bottom - item.height < 0 || bottom > height) cut.push(`${item.str} on page ${number}`)
+        if (bottom - item.height < 0 || bottom > height || left < 0 || left > width)
+          cut.push(`${item.str} on page ${number}`)
       }
   }
   expect(cut, 'texts that are not whole').toEqual([])
@@ -141,6 +147,47 @@ test('Ctrl+P waits for everyone of 500, and a print that cannot wait says who is
   expect(paper.whole).not.toMatch(missing)
   expectNothingFixed(paper)
   expectEveryNumber(paper, ids)
+})
+
+test('a sheet of attendance is A4 across: on each page the campus, the legend and all heads, and each student once', async ({
+  page,
+  campus,
+}) => {
+  const data = sheetOf({ students: 80, columns: 45 })
+  await answer(page, `/-/sheets/${encodeURIComponent(data.name)}.json`, ok(data))
+  await enter(page, campus.admin)
+  await page.goto(`/admin/users?${new URLSearchParams({ lecture: data.name, sheet: '' })}`)
+  const grid = page.getByRole('grid', { name: '자료구조 출석부' })
+  await expect(grid.getByRole('columnheader', { name: '이름' })).toHaveCSS('position', 'sticky')
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  const paper = await paperOf(page, { across: true })
+
+  expect(paper.pages).toBeGreaterThan(1)
+  expect(paper.colours, 'in black, whatever the theme of the screen').toEqual(['#000000'])
+  expectNothingFixed(paper)
+  expectEveryNumber(
+    paper,
+    data.students.map(({ id }) => id),
+  )
+  for (let number = 1; number <= paper.pages; number += 1) {
+    const texts = paper.texts.filter((printed) => printed.page === number)
+    const whole = texts.map(({ text }) => text).join('')
+    expect(whole).toContain('Campus Connect')
+    expect(whole).toContain('자료구조 · CSE201-01 출석부')
+    for (const part of [data.legend, data.rule, ...data.facts, ...data.columns.map(({ title }) => title)])
+      expect(whole.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
+    // The last row stands above the number of the page.
+    const last = texts.filter(({ text }) => /^\d{8}$/.test(text.trim())).at(-1)
+    const foot = texts.find(({ text }) => text.trim() === `${number} / ${paper.pages}`)
+    expect(last!.bottom).toBeLessThan(foot!.top)
+  }
+  const printed = (text: string) => paper.texts.filter((one) => one.text.trim() === text).length
+  for (const name of new Set(data.students.map(({ username }) => username)))
+    expect(printed(name), name).toBe(data.students.filter(({ username }) => username === name).length)
+  expect(paper.whole.split('1/4 초과').length - 1).toBe(data.students.filter(({ over }) => over).length)
+  expect(paper.whole).not.toContain('엑셀 받기')
+  expect(paper.whole).not.toContain('칸을 고르면')
 })
 
 test('paper of the other screens has their content and none of their bars', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { createCampus, type Fetch } from '@campus-connect/sdk'
+import { virtual } from '@guidepup/virtual-screen-reader'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
@@ -50,6 +51,21 @@ test('an administrator is warned two minutes before the session ends, with the f
 
   expect((await warned()).textContent).toContain('2분 동안 사용하지 않으면 로그아웃됩니다.')
   expect(document.activeElement?.textContent).toBe('계속 사용')
+})
+
+test('a screen reader says the warning, and both ways out of it', async () => {
+  await open(administrator)
+  await pass(58 * minute)
+  const container = await warned()
+  vi.useRealTimers()
+
+  await virtual.start({ container })
+  while ((await virtual.lastSpokenPhrase()) !== 'button, 계속 사용') await virtual.next()
+  const phrases = await virtual.spokenPhraseLog()
+  await virtual.stop()
+
+  expect(phrases[0]).toBe('alertdialog, 곧 로그아웃됩니다, 2분 동안 사용하지 않으면 로그아웃됩니다.')
+  expect(phrases).toContain('button, 로그아웃')
 })
 
 test('계속 사용 closes the warning, asks the server and begins a new hour', async () => {

@@ -136,6 +136,7 @@ export const descriptions: Record<string, string> = {
   usersHref: '사용자 목록의 주소입니다.',
   overview: '현재 연결, 강의별 연결, 오늘의 흐름과 불러온 상태입니다.',
   'AttendanceGrid.label': '스크린 리더가 읽는 표의 이름입니다.',
+  'AttendanceGrid.paperHead': '인쇄한 종이마다 표 위에 나오는 내용입니다.',
   'AttendanceGrid.sheet': '학생과 표시, 수업, 세는 것의 머리글입니다.',
   'DayCurve.counts': '자정과 그 뒤 10분마다의 수입니다. 마지막은 지금의 수입니다.',
   'DayCurve.unit': '수를 세는 말입니다.',

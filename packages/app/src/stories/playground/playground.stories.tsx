@@ -1,7 +1,8 @@
-import { handle, handleAll } from '@campus-connect/sdk/msw'
+import { handle, handleAll, handleSheets } from '@campus-connect/sdk/msw'
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { paths } from '../../navigation/paths.ts'
+import { sheetAddress } from '../../routes/admin/list-address.ts'
 import { lectures, student, switched } from '../fixtures.ts'
 import { type Visit, visits } from '../visit.tsx'
 
@@ -16,6 +17,7 @@ const parts = {
     signup: '회원가입 화면을 엽니다.',
     users: '사용자 목록을 엽니다.',
     user: '사용자 한 명의 정보를 엽니다.',
+    sheet: '강의 하나의 출석부를 엽니다.',
   },
   network: {
     online: '인터넷에 연결되어 있습니다.',
@@ -43,6 +45,7 @@ const at: Record<State['screen'], string> = {
   signup: paths.signup,
   users: paths.adminUsers,
   user: paths.adminUser(student.id),
+  sheet: sheetAddress(lectures[0]!.name),
 }
 
 const failures = {
@@ -54,14 +57,25 @@ const failures = {
   lost: { status: 401, message: '로그인이 필요합니다.' },
 } as const
 
+const emptySheet = {
+  name: lectures[0]!.name,
+  code: 'CSE201-01',
+  timetable: true,
+  legend: '',
+  rule: '',
+  facts: [],
+  columns: [],
+  students: [],
+}
+
 function repliesIn({ who, network, reply }: State) {
   const answer = network === 'online' ? reply : network
   if (answer in failures) return handleAll(failures[answer as keyof typeof failures])
   const refusal = { status: 403, message: '관리자 권한이 필요합니다.' }
   return [
-    ...(who === 'student' ? [handle('listUsers', refusal)] : []),
+    ...(who === 'student' ? [handle('listUsers', refusal), handleSheets(refusal)] : []),
     ...(answer === 'empty' && who !== 'nobody' ? [handle('listMyLectures', { data: [] })] : []),
-    ...(answer === 'empty' ? [handle('listUsers', { data: [] })] : []),
+    ...(answer === 'empty' ? [handle('listUsers', { data: [] }), handleSheets({ data: emptySheet })] : []),
   ]
 }
 
@@ -190,6 +204,13 @@ export const AStudentMayNotSeeTheUsers: Story = {
   args: { screen: 'users' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('관리자 권한이 필요합니다.')
+  },
+}
+export const AnAdministratorOpensASheet: Story = {
+  tags: ['assertion'],
+  args: { who: 'administrator', screen: 'sheet' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('grid', { name: '자료구조 출석부' })).toBeVisible()
   },
 }
 export const AnAdministratorHasNoUsers: Story = {

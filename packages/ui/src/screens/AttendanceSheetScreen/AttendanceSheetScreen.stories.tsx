@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { sheetOf } from '../../../storybook/sheets.ts'
+import { daySheetOf, sheetOf } from '../../../storybook/sheets.ts'
 import { inAppShell, underBars } from '../../../storybook/shells.tsx'
 import { AttendanceSheetScreen } from './AttendanceSheetScreen.tsx'
 
 const about = `
 한 강의의 출석부입니다. 관리자가 강의를 고른 목록에서 엽니다. 주소는 \`/admin/users?lecture={강의}&sheet={분반}\`입니다.
 
-- 필요한 호출: \`/-/sheets/{강의}.json\`, \`.csv\`, \`.xlsx\`
+- 필요한 호출: \`attendanceSheet\`와 \`attendanceSheetFile\`, 주소는 \`/-/sheets/{강의}.json\`, \`.csv\`, \`.xlsx\`
+- 시간표가 없는 강의는 한 사람이라도 연결한 날만 보이며, 그렇다고 적습니다.
+- 발행한 뒤 달라진 것은 펼쳐서 이름과 날짜로 봅니다.
 - 하지 않는 일: 출석을 고치지 않습니다. 정정은 운영자의 명령으로 합니다.
 `
 
@@ -52,11 +54,34 @@ export const Issued: Story = {
         edition: {
           number: 2,
           at: '2026-11-20T08:00:00.000Z',
-          changes: ['김하늘(20240001) 2026-11-18 09:00: 결석 → 공결'],
+          changes: ['김하늘(20240001) 2026-11-18 09:00: 결석 → 공결', '이바다(20240002) 2026-11-11 09:00: 결석 → 출석'],
         },
       },
     },
   },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('그 뒤 달라진 것: 2가지'))
+
+    await expect(canvas.getByText(/결석 → 공결/)).toBeVisible()
+  },
+}
+export const IssuedAndTheSame: Story = {
+  name: '발행한 뒤 그대로',
+  args: {
+    sheet: {
+      status: 'success',
+      data: { ...sheet, edition: { number: 1, at: '2026-11-20T08:00:00.000Z', changes: [] } },
+    },
+  },
+}
+/** 시간표를 넣지 않은 강의입니다. 지각과 결석을 알 수 없어, 한 사람이라도 연결한 날만 보입니다. */
+export const NoTimetable: Story = {
+  name: '시간표 없음',
+  args: { sheet: { status: 'success', data: daySheetOf({ students: 24, columns: 12 }) } },
+}
+export const NoMeeting: Story = {
+  name: '수업이 아직 없음',
+  args: { sheet: { status: 'success', data: sheetOf({ students: 8, columns: 0 }) } },
 }
 export const Loading: Story = { name: '불러오는 중', args: { sheet: { status: 'pending' } } }
 export const Empty: Story = {

@@ -65,31 +65,27 @@ export function AttendanceSheetScreen(props: AttendanceSheetScreenProps) {
         {loaded.status === 'pending' && <Spinner label="출석부를 불러오는 중..." />}
         {loaded.status === 'error' && <ErrorPanel message={loaded.error.message} onRetry={onRetry} retrying={false} />}
         {sheet && (
-          <>
-            <div className={css.actions}>
-              <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('xlsx')}>
-                엑셀 받기
-              </Button>
-              <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('csv')}>
-                CSV 받기
-              </Button>
-              <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('print')}>
-                출석부 인쇄
-              </Button>
+          <div className={css.paper}>
+            <div className={css.about}>
+              <Facts sheet={sheet}>{sheet.edition && <Changes edition={sheet.edition} />}</Facts>
+              <div className={css.actions}>
+                <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('xlsx')}>
+                  엑셀 받기
+                </Button>
+                <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('csv')}>
+                  CSV 받기
+                </Button>
+                <Button size="medium" variant="weak" tone="neutral" onClick={() => onExport('print')}>
+                  출석부 인쇄
+                </Button>
+              </div>
             </div>
             {sheet.students.length === 0 ? (
               <EmptyState title="학생 없음">이 강의에는 학생이 없습니다.</EmptyState>
             ) : (
-              <div className={css.paper}>
-                <div className={css.head}>
-                  <Brand />
-                  <h2>{`${[sheet.name, sheet.code].filter(Boolean).join(' · ')} 출석부`}</h2>
-                </div>
-                <Facts {...sheet} />
-                <AttendanceGrid label={`${sheet.name} 출석부`} sheet={sheet} />
-              </div>
+              <AttendanceGrid label={`${sheet.name} 출석부`} sheet={sheet} paperHead={<PaperHead sheet={sheet} />} />
             )}
-          </>
+          </div>
         )}
       </Screen>
       {children}
@@ -97,7 +93,18 @@ export function AttendanceSheetScreen(props: AttendanceSheetScreenProps) {
   )
 }
 
-function Facts({ beginsOn, endsOn, students, columns, timetable, legend, rule, edition }: AttendanceSheet) {
+type Shown = { sheet: AttendanceSheet }
+
+const PaperHead = ({ sheet }: Shown) => (
+  <div className={css.head}>
+    <Brand />
+    <h2>{`${[sheet.name, sheet.code].filter(Boolean).join(' · ')} 출석부`}</h2>
+    <Facts sheet={sheet} />
+  </div>
+)
+
+function Facts({ sheet, children }: Shown & { children?: ReactNode }) {
+  const { beginsOn, endsOn, students, columns, timetable, legend, rule, edition } = sheet
   const term = beginsOn || endsOn ? `${beginsOn ?? ''}~${endsOn ?? ''}` : ''
   const count = `${timetable ? `수업 ${columns.length}번` : `수업일 ${columns.length}일`} · 학생 ${students.length}명`
   return (
@@ -113,16 +120,31 @@ function Facts({ beginsOn, endsOn, students, columns, timetable, legend, rule, e
           <Text>{rule}</Text>
         </p>
       )}
+      {!timetable && <p>시간표가 없어, 한 사람이라도 연결한 날만 보입니다.</p>}
       {edition && (
         <p>
           <Text>{`제${edition.number}판`}</Text> <DateTime value={edition.at} />{' '}
-          <Text>
-            {edition.changes.length === 0
-              ? '그 뒤 달라진 것이 없습니다.'
-              : `그 뒤 달라진 것: ${edition.changes.length}가지`}
-          </Text>
+          {edition.changes.length === 0 && <Text>그 뒤 달라진 것이 없습니다.</Text>}
         </p>
       )}
+      {children}
     </div>
+  )
+}
+
+function Changes({ edition }: { edition: NonNullable<AttendanceSheet['edition']> }) {
+  const { changes } = edition
+  if (changes.length === 0) return null
+  return (
+    <details className={css.changes}>
+      <summary>{`그 뒤 달라진 것: ${changes.length}가지`}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>
+            <Text>{change}</Text>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

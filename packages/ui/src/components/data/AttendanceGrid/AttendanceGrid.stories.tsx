@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { sheetOf } from '../../../../storybook/sheets.ts'
+import { daySheetOf, sheetOf } from '../../../../storybook/sheets.ts'
 import { AttendanceGrid } from './AttendanceGrid.tsx'
 
 const sheet = sheetOf({ students: 12, columns: 16 })
@@ -39,10 +39,15 @@ export const LongNames: Story = {
   },
 }
 export const OnAPhone: Story = { name: '휴대전화', globals: { viewport: { value: 'phone320', isRotated: false } } }
+export const WithoutATimetable: Story = {
+  name: '시간표 없음',
+  args: { sheet: daySheetOf({ students: 12, columns: 8 }) },
+}
 
 export const ArrowKeysExplainEachMark: Story = {
   tags: ['assertion'],
   play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('칸을 고르면 까닭을 알려 드립니다.')
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
 
@@ -52,7 +57,7 @@ export const ArrowKeysExplainEachMark: Story = {
       `${student.username}, 09-02 (수) 09:00: ${mark.sign} ${mark.name} · ${mark.why}`,
     )
     await userEvent.keyboard('{Control>}{End}{/Control}')
-    const cells = canvas.getAllByRole('row').at(-1)!.querySelectorAll('td')
+    const cells = canvas.getAllByRole('row').at(-1)!.querySelectorAll('td[data-mark]')
     await expect(cells[cells.length - 1]).toHaveFocus()
   },
 }

@@ -1,5 +1,5 @@
 import type { AttendanceSheet, SheetStudent } from '@campus-connect/sdk/types'
-import { type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Text } from '../../text/Text.tsx'
 import css from './AttendanceGrid.module.css'
 
@@ -8,6 +8,8 @@ export type AttendanceGridProps = {
   label: string
   /** The students with their marks, and the meetings. */
   sheet: Pick<AttendanceSheet, 'columns' | 'facts' | 'students'>
+  /** What each sheet of paper has above its table. */
+  paperHead?: ReactNode
 }
 
 /** A cell with a mark, from 0. */
@@ -20,13 +22,15 @@ const grid = { role: 'grid' }
  * The attendance sheet of a class: a row for each student, a column for each meeting. Number, name and heads stay while it
  * scrolls. Arrow keys move from mark to mark, and the line below says why a mark is what it is.
  */
-export function AttendanceGrid({ label, sheet }: AttendanceGridProps) {
+export function AttendanceGrid({ label, sheet, paperHead }: AttendanceGridProps) {
   const { columns, facts, students } = sheet
   const root = useRef<HTMLTableSectionElement>(null)
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const [asked, setAsked] = useState(false)
   const student = students[place.row]
   const mark = student?.marks[place.column]
+  const remarked = students.some((each) => remarkOf(each) !== '')
+  const empty = students.length * columns.length === 0
 
   function moveTo({ row, column }: Place) {
     const next = { row: limited(row, students.length), column: limited(column, columns.length) }
@@ -65,12 +69,16 @@ export function AttendanceGrid({ label, sheet }: AttendanceGridProps) {
       {/* Without a mark nothing inside takes the focus, and the heads must be reached with keys all the same. */}
       <div
         className={css.window}
-        {...(students.length * columns.length === 0
-          ? { role: 'group', 'aria-label': label, tabIndex: 0 }
-          : { role: 'presentation' })}
+        {...(empty ? { role: 'group', 'aria-label': label, tabIndex: 0 } : { role: 'presentation' })}
       >
         <table {...grid} className={css.table} aria-label={label}>
           <thead>
+            {/* The heads of a table come again on each sheet of paper, in every browser. */}
+            {paperHead !== undefined && (
+              <tr className={css.paper}>
+                <td colSpan={2 + facts.length + columns.length + (remarked ? 1 : 0)}>{paperHead}</td>
+              </tr>
+            )}
             <tr>
               <th scope="col" className={css.number}>
                 학번
@@ -85,11 +93,19 @@ export function AttendanceGrid({ label, sheet }: AttendanceGridProps) {
               ))}
               {columns.map(({ day, time, title }) => (
                 <th key={`${day} ${time}`} scope="col" className={css.meeting}>
-                  {title.split(' ').map((part) => (
-                    <span key={part}>{`${part} `}</span>
+                  {title.split(' ').map((part, index) => (
+                    <Fragment key={part}>
+                      {index > 0 && ' '}
+                      <span>{part}</span>
+                    </Fragment>
                   ))}
                 </th>
               ))}
+              {remarked && (
+                <th scope="col" className={css.remark}>
+                  비고
+                </th>
+              )}
             </tr>
           </thead>
           <tbody ref={root} onKeyDown={handleKeyDown} onClick={handleClick}>
@@ -98,17 +114,24 @@ export function AttendanceGrid({ label, sheet }: AttendanceGridProps) {
                 // Deleted accounts have no number, and a sheet does not change while it is shown.
                 key={each.id || `row ${row}`}
                 student={each}
+                remarked={remarked}
                 active={row === place.row ? place.column : undefined}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <p className={css.why} role="status">
-        {asked && student && mark && (
-          <Text key={`${place.row} ${place.column}`}>{whyText(student, columns[place.column]?.title ?? '', mark)}</Text>
-        )}
-      </p>
+      {!empty && (
+        <p className={css.why} role="status">
+          {asked && student && mark ? (
+            <Text key={`${place.row} ${place.column}`}>
+              {whyText(student, columns[place.column]?.title ?? '', mark)}
+            </Text>
+          ) : (
+            <Text>칸을 고르면 까닭을 알려 드립니다.</Text>
+          )}
+        </p>
+      )}
     </div>
   )
 }
@@ -120,25 +143,28 @@ function whyText({ username }: SheetStudent, title: string, { sign, name, why }:
   return [`${username}, ${title}`, [shown, why].filter(Boolean).join(' · ')].join(': ')
 }
 
+const remarkOf = ({ remark, outside }: SheetStudent) =>
+  [remark, outside.length > 0 ? `수업 외 ${outside.join(', ')}` : ''].filter(Boolean).join(' · ')
+
 /** Moving the focus renders two rows, not all of them. */
 const Row = /* @__PURE__ */ memo(function Row({
   student,
+  remarked,
   active,
 }: {
   student: SheetStudent
+  remarked: boolean
   active: number | undefined
 }) {
-  const { id, username, remark, facts, marks, over, outside } = student
-  const more = [remark, outside.length > 0 ? `수업 외 ${outside.join(', ')}` : ''].filter(Boolean).join(' · ')
+  const { id, username, facts, marks, over } = student
   return (
     <tr data-over={over || undefined}>
       <th scope="row" className={css.number}>
         {id}
       </th>
-      <td className={css.name} title={more || undefined}>
-        <Text>{username}</Text>
-        {more !== '' && <span className={css.more}>{more}</span>}
-      </td>
+      <th scope="row" className={css.name}>
+        {username}
+      </th>
       {facts.map((fact, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the counts of a row have no other names
         <td key={index} className={css.fact}>
@@ -158,6 +184,7 @@ const Row = /* @__PURE__ */ memo(function Row({
           {sign}
         </td>
       ))}
+      {remarked && <td className={css.remark}>{remarkOf(student)}</td>}
     </tr>
   )
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { heardAsChange } from '../../feedback/announcements.ts'
 import { AlertIcon, CheckCircleIcon } from '../../icons/icons.tsx'
 import { Text } from '../../text/Text.tsx'
 import css from './FormMessage.module.css'
@@ -7,10 +8,14 @@ export type FormMessageProps = { tone: 'success' | 'critical'; children: ReactNo
 
 /** The result of the last submission, announced at once. */
 export function FormMessage({ tone, children }: FormMessageProps) {
+  const failed = tone === 'critical'
+
   return (
-    <p className={css.root} data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
-      {tone === 'critical' ? <AlertIcon /> : <CheckCircleIcon />}
-      <Text>{children}</Text>
+    <p className={css.root} data-tone={tone} role={failed ? 'alert' : 'status'}>
+      {failed ? <AlertIcon /> : <CheckCircleIcon />}
+      <span ref={failed ? null : heardAsChange}>
+        <Text>{children}</Text>
+      </span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../actions/Button/Button.tsx'
+import { heardAsChange } from '../../feedback/announcements.ts'
 import { Text } from '../../text/Text.tsx'
 import css from './BulkBar.module.css'
 
@@ -56,6 +57,9 @@ export function BulkBar({ chosen, chooseAll, children }: BulkBarProps) {
 
 const Count = ({ count }: { count: number }) => (
   <span className={css.count} role="status">
-    <Text>{`${count.toLocaleString('ko-KR')}명 선택`}</Text>
+    {/* The first count comes with its region. */}
+    <span ref={heardAsChange}>
+      <Text>{`${count.toLocaleString('ko-KR')}명 선택`}</Text>
+    </span>
   </span>
 )

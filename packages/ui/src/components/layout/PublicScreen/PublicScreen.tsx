@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { heardAsChange } from '../../feedback/announcements.ts'
 import { BrandMark } from '../../icons/BrandMark.tsx'
 import { brand } from '../Brand/brand.ts'
 import { Text } from '../../text/Text.tsx'
@@ -21,7 +22,9 @@ export function PublicScreen({ title, lead, other, farewell, children }: PublicS
       {farewell && (
         <div className={css.farewell}>
           {farewell.picture}
-          <p role="status">{farewell.text}</p>
+          <p role="status">
+            <span ref={heardAsChange}>{farewell.text}</span>
+          </p>
         </div>
       )}
       <div className={css.head}>
