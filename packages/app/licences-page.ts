@@ -21,7 +21,7 @@ export function licencesPage(): Plugin {
         const data = assetOf(bundle, licencesData)
         const notices = complete(JSON.parse(data.source.toString()) as Notice[])
         data.source = JSON.stringify(notices)
-        const appStyles = stylesOf(bundle)
+        const [appStyles] = Object.keys(bundle).filter((name) => name.endsWith('.css'))
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('licenses.css', readFileSync(join(root, 'licenses.css'), 'utf8'))
         emit('licenses.html', page(notices, [`/${appStyles}`, '/licenses.css']))
@@ -34,14 +34,6 @@ function assetOf(bundle: Rolldown.OutputBundle, name: string) {
   const file = bundle[name]
   if (file?.type !== 'asset') throw new Error(`the build has no ${name}`)
   return file
-}
-
-/** The stylesheet of the first screen, which has the tokens. */
-function stylesOf(bundle: Rolldown.OutputBundle) {
-  const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
-  const [styles] = start?.type === 'chunk' ? (start.viteMetadata?.importedCss ?? []) : []
-  if (styles === undefined) throw new Error('the build has no stylesheet for its first screen')
-  return styles
 }
 
 const page = (notices: Notice[], styles: string[]) => `<!doctype html>

@@ -22,7 +22,7 @@ export default defineConfig({
   // Short class names save bytes.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   // The page of licences comes first: the worker leaves it out.
-  plugins: [react(), licencesPage(), serviceWorker(), precompressed(), importsWithStyles()],
+  plugins: [react(), licencesPage(), serviceWorker(), precompressed(), importsAlone()],
   build: {
     outDir: 'dist',
     // The oldest browsers with all features that the app uses; README.md lists them.
@@ -32,13 +32,14 @@ export default defineConfig({
     license: { fileName: licencesData },
     // Assets stay files: the Content-Security-Policy allows data: URLs only for images.
     assetsInlineLimit: 0,
+    // One stylesheet: a screen's own would arrive after the screen is shown.
+    cssCodeSplit: false,
     rolldownOptions: {
       // Hide plugin timings from `npm start`.
       checks: { pluginTimings: false },
       output: {
         // Short, because the first file names all others.
         chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[hash:6][extname]',
         // One file for what every screen needs: it compresses better than two.
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: /^(?!.*\/src\/offline\/sw)/ }] },
       },
@@ -49,32 +50,18 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8787', '/-/': 'http://127.0.0.1:8787' } },
 })
 
-/**
- * Loads what is loaded on demand together with its stylesheets, so that it is never shown without them. Vite's own code for this
- * is several times as large.
- */
-function importsWithStyles(): Plugin {
+/** No screen's code has its own stylesheet or preloads, so the app goes without Vite's code that would fetch them first. */
+function importsAlone(): Plugin {
   return {
-    name: 'imports-with-styles',
+    name: 'imports-alone',
     apply: 'build',
     enforce: 'pre',
-    load: { filter: { id: /^\0vite\/preload-helper/ }, handler: () => importWithStyles },
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
   }
 }
-
-const importWithStyles = `
-const styles = {}
-const load = (file) => styles[file] ??= new Promise((onload, reject) => {
-  const link = document.createElement('link')
-  document.head.append(Object.assign(link, {
-    rel: 'stylesheet',
-    href: '/' + file,
-    onload,
-    onerror: () => reject(styles[file] = link.remove()),
-  }))
-})
-export const __vitePreload = (code, files = []) => Promise.all([code(), ...files.map(load)]).then((all) => all[0])
-`
 
 /** Writes .br and .gz next to each file that shrinks, so that the server does not compress at run time. */
 function precompressed(): Plugin {

@@ -9,8 +9,8 @@ export type Verdict = { what: string; measured: string; target: string; met: boo
 const budgets = {
   /** Times the JavaScript of a page that renders only a heading. */
   js: 1.6,
-  /** Bytes. */
-  css: 12_000,
+  /** Bytes of the one sheet with the styles of all screens. */
+  css: 14_000,
 }
 
 /** The budget of a page. `admin` are the script files that only administrators need. */
