@@ -28,6 +28,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .executeTakeFirst()
 }
 
+export async function findUserByKey(db: Db, key: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
 /** Returns the new, enabled user, or undefined if the number is taken. */
 export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
   const at = user.at.toISOString()
