@@ -30,6 +30,15 @@ export function portalText(reason: string, { form = false } = {}): string {
   return (form ? known(besideAForm) : undefined) ?? known(sentences) ?? sentences.failed!
 }
 
+/** Why the portal has not confirmed who wants to delete the account. */
+export function deletionText(reason: string): string {
+  if (reason === 'down' || reason === 'busy') return portalText(reason)
+  return reason === 'other-person'
+    ? '다른 포털 계정으로 로그인했습니다. 탈퇴할 계정으로 다시 로그인해주세요.'
+    : '포털에서 본인임을 확인하지 못해 탈퇴하지 않았습니다. 다시 시도해주세요.'
+}
+
 /** What the login says to somebody whose number already has an account with a password. */
 export const linkLead =
-  '이미 비밀번호로 만든 계정이 있습니다. 그 비밀번호를 한 번만 확인하면 다음부터 포털 계정으로 로그인합니다. 비밀번호를 잊었다면 학교 관리자에게 문의해주세요.'
+  '이미 비밀번호로 만든 계정이 있습니다. 그 비밀번호를 한 번만 확인하면 다음부터 포털 계정으로 로그인합니다.'
+export const linkHelp = '비밀번호를 잊었다면 학교 관리자에게 문의해주세요.'

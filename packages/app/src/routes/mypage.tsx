@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { AccountDeletion } from '../dialogs/account-deletion.tsx'
 import { PasswordChange } from '../dialogs/password-change.tsx'
 import { useBanner } from '../feedback/banner.tsx'
-import { portalText } from '../feedback/portal-texts.ts'
+import { deletionText } from '../feedback/portal-texts.ts'
 import { useSync } from '../feedback/sync.ts'
 import { useInstallation } from '../offline/installation.ts'
 import { useOffline } from '../offline/network-status.ts'
@@ -86,7 +86,7 @@ function useReturnFromPortal() {
   useEffect(() => {
     if (!reason) return
     navigate(paths.mypage, { replace: true })
-    if (reason !== 'fresh') report(portalText(reason))
+    if (reason !== 'fresh') report(deletionText(reason))
   }, [reason])
   return reason === 'fresh' ? 'confirmed' : undefined
 }

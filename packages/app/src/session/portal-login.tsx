@@ -1,7 +1,15 @@
-import { ConsentScreen, LoginScreen, type LoginScreenProps, PortalEntry, SignupNotice } from '@campus-connect/ui'
+import type { LoginRequest } from '@campus-connect/sdk/types'
+import {
+  ConsentScreen,
+  LinkButton,
+  LoginScreen,
+  type LoginScreenProps,
+  PortalEntry,
+  SignupNotice,
+} from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { linkLead, portalText } from '../feedback/portal-texts.ts'
+import { linkHelp, linkLead, portalText } from '../feedback/portal-texts.ts'
 import { Opening } from '../navigation/opening.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { type Portal, portalIn, portalReasonIn, useWayToPortal } from './portal.ts'
@@ -38,25 +46,20 @@ function Entry({ portal, form }: { portal: Portal; form: LoginScreenProps }) {
       problem={stopped ?? (formShown && form.error ? undefined : told)}
       busy={leaving}
       onEnter={({ rememberMe }) => leave({ next, rememberMe, for: reason === 'second-factor' ? 'admin' : undefined })}
-      passwordHref={portal.formForAdmins ? `${paths.login}?form` : undefined}
     />
   )
-  if (!formShown) return <LoginScreen {...form} onSubmit={undefined} signupHref={undefined} portal={entry} />
-  const { onSubmit, ...rest } = form
-  return linking ? (
-    <LoginScreen
-      {...rest}
-      lead={linkLead}
-      signupHref={undefined}
-      portal={entry}
-      onSubmit={(values) => {
-        const linked = { ...values, link: true }
-        onSubmit?.(linked)
-      }}
-    />
-  ) : (
-    <LoginScreen {...form} signupHref={portal.alone ? undefined : form.signupHref} portal={entry} />
-  )
+  const own = { portal: entry, signupHref: portal.alone ? undefined : form.signupHref }
+  if (!formShown) {
+    const other = portal.formForAdmins && <LinkButton href={`${paths.login}?form`}>관리자 로그인</LinkButton>
+    return <LoginScreen {...form} {...own} onSubmit={undefined} other={other} />
+  }
+  if (!linking) return <LoginScreen {...form} {...own} />
+  function link(values: Parameters<NonNullable<LoginScreenProps['onSubmit']>>[0]) {
+    // The form sends on whatever it is given.
+    const login = { ...values, link: true } satisfies LoginRequest
+    form.onSubmit?.(login)
+  }
+  return <LoginScreen {...form} {...own} lead={linkLead} other={linkHelp} onSubmit={link} />
 }
 
 /** The account is made when the portal has led back once more, with the notice that was shown. */

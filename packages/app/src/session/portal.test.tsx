@@ -211,7 +211,9 @@ describe('an account without a password', () => {
   test('is told why the portal did not confirm who it is', async () => {
     open('/mypage?portal=cancelled', { replies: passwordless })
 
-    expect((await screen.findByRole('alert')).textContent).toContain('포털에서 로그인을 취소했습니다.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '포털에서 본인임을 확인하지 못해 탈퇴하지 않았습니다.',
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(location.search).toBe('')
   })

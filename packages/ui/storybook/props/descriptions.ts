@@ -160,6 +160,7 @@ export const descriptions: Record<string, string> = {
     '양식을 보낼 때 입력한 값과 함께 부릅니다. 없으면 비밀번호로 로그인하지 않는 학교이며 양식이 없습니다.',
   'LoginScreen.signupHref': '회원가입 화면의 주소입니다. 포털의 첫 로그인으로 가입하는 학교에는 없습니다.',
   'LoginScreen.portal': '학교에 포털이 있을 때의 `PortalEntry`입니다.',
+  'LoginScreen.other': '회원가입 링크 대신 아래에 두는 글이나 링크입니다.',
   'ConsentScreen.notice': '`SignupNotice`입니다.',
   codeField: '비밀번호가 맞고 인증번호도 필요할 때의 `CodeField`입니다.',
   onIdChange: '학번을 고쳤습니다. 다른 사람의 것일 수 있으므로 인증번호를 더 묻지 않습니다.',

@@ -44,7 +44,7 @@ export const Default: Story = {
     await userEvent.click(canvas.getByLabelText('개인정보 수집·이용에 동의합니다. (필수)'))
     await userEvent.click(canvas.getByRole('button', { name: '가입하고 계속' }))
 
-    await expect(args.onSubmit).toHaveBeenCalledExactlyOnceWith({ consent: true })
+    await expect(args.onSubmit).toHaveBeenCalledWith({ consent: true })
   },
 }
 export const NoticeOnly: Story = {

@@ -22,6 +22,8 @@ export type LoginScreenProps = {
   onSubmit?: ((values: { id: string; password: string; rememberMe: boolean; code?: string }) => void) | undefined
   /** Undefined if people sign up by their first entry through the portal. */
   signupHref?: string | undefined
+  /** In place of the way to the sign-up. */
+  other?: ReactNode
   /** A `PortalEntry`, if the campus has a portal. */
   portal?: ReactNode
   /** For somebody who has just left: a drawing and a sentence above everything. */
@@ -37,6 +39,7 @@ export function LoginScreen({
   busy,
   onSubmit,
   signupHref,
+  other,
   portal,
   farewell,
 }: LoginScreenProps) {
@@ -46,11 +49,12 @@ export function LoginScreen({
       farewell={farewell}
       lead={lead}
       other={
-        signupHref && (
+        other ??
+        (signupHref && (
           <>
             <Text>계정이 없으십니까?</Text> <LinkButton href={signupHref}>회원가입</LinkButton>
           </>
-        )
+        ))
       }
     >
       {onSubmit ? (

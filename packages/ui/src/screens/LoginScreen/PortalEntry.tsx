@@ -1,5 +1,4 @@
 import { Button } from '../../components/actions/Button/Button.tsx'
-import { LinkButton } from '../../components/actions/LinkButton/LinkButton.tsx'
 import { Checkbox } from '../../components/forms/Checkbox/Checkbox.tsx'
 import { Form } from '../../components/forms/Form/Form.tsx'
 import { FormMessage } from '../../components/forms/FormMessage/FormMessage.tsx'
@@ -14,12 +13,10 @@ export type PortalEntryProps = {
   /** The browser is on its way to the portal. */
   busy: boolean
   onEnter(values: { rememberMe: boolean }): void
-  /** Where administrators log in with a password, if only they may. */
-  passwordHref?: string | undefined
 }
 
 /** The way in through the portal of the campus: below the form of the login, or in its place. */
-export function PortalEntry({ label, alone = false, problem, busy, onEnter, passwordHref }: PortalEntryProps) {
+export function PortalEntry({ label, alone = false, problem, busy, onEnter }: PortalEntryProps) {
   // Below the button, which must not move under a finger.
   const message = problem !== undefined && <FormMessage tone="critical">{problem}</FormMessage>
   if (!alone)
@@ -45,7 +42,6 @@ export function PortalEntry({ label, alone = false, problem, busy, onEnter, pass
         {label}
       </Button>
       {message}
-      {passwordHref !== undefined && <LinkButton href={passwordHref}>관리자 로그인</LinkButton>}
     </Form>
   )
 }
