@@ -100,7 +100,8 @@ function oidcPages({ db, clock, cookies, tools, provider }: Doors & { provider: 
           return entry.failure(reasonOf(error) ?? 'failed', attempt)
         }
         if (attempt.purpose === 'deletion' && !provider.isFresh(claims)) return entry.failure('failed', attempt)
-        const [number, name] = [claims[oidc.numberClaim], claims[oidc.nameClaim]]
+        const given = new Map(Object.entries(claims))
+        const [number, name] = [given.get(oidc.numberClaim), given.get(oidc.nameClaim)]
         if ((typeof number !== 'string' && typeof number !== 'number') || number === '')
           return entry.failure('number', attempt)
         const from: PortalPerson = {
@@ -147,17 +148,18 @@ function withoutAnswer(error: unknown): { name: string; code: unknown; message: 
   return { name, code: code ?? refusal, message }
 }
 
-function attemptOf({ query, headers }: FastifyRequest): Attempt {
-  const given = query as Record<string, unknown>
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
+function attemptOf({ url, headers }: FastifyRequest): Attempt {
+  const query = new URLSearchParams(url.split('?')[1])
+  const text = (name: string) => query.get(name) ?? undefined
   const cli = text('for') === 'cli' ? terminalOf(text) : undefined
-  const purpose = cli ? 'cli' : text('for') === 'deletion' ? 'deletion' : text('for') === 'admin' ? 'admin' : 'login'
+  const purpose = cli ? 'cli' : (purposes.find((each) => each === text('for')) ?? 'login')
   // Somebody else's link must not say that this person saw the notice.
   const own = headers['sec-fetch-site'] === 'same-origin'
   const notice = own && /^[0-9a-f]{64}$/.test(text('notice') ?? '') ? text('notice') : undefined
-  return { next: ownRoute(given.next), persistent: given.remember === '1', purpose, cli, notice }
+  return { next: ownRoute(text('next')), persistent: text('remember') === '1', purpose, cli, notice }
 }
 
+const purposes = ['deletion', 'admin'] as const
 const secretText = /^[A-Za-z0-9_-]{43}$/
 
 function terminalOf(text: (name: string) => string | undefined) {
@@ -181,9 +183,10 @@ function proxyPage(doors: Doors): ServerPage {
         throw new HttpError(403, '이 주소는 학교의 포털을 거쳐서만 열 수 있습니다.')
       }
       const attempt = attemptOf(request)
-      const number = headerText(request.headers[proxy.header])
+      const headers = new Map(Object.entries(request.headers))
+      const number = headerText(headers.get(proxy.header))
       if (number === undefined) return entry.failure('number', attempt)
-      const name = proxy.nameHeader === undefined ? undefined : headerText(request.headers[proxy.nameHeader])
+      const name = proxy.nameHeader === undefined ? undefined : headerText(headers.get(proxy.nameHeader))
       const from = { number, name, issuer: `header:${proxy.header}`, subject: number, secondFactor: false }
       return entry.admit(request, reply, { from, attempt })
     },

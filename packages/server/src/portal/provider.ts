@@ -143,7 +143,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
     })
     const claims = tokens.claims() as Claims
     const wanted = [settings.numberClaim, settings.nameClaim]
-    const complete = wanted.every((name) => claims[name] !== undefined)
+    const complete = wanted.every((name) => Object.hasOwn(claims, name))
     if (complete || found.serverMetadata().userinfo_endpoint === undefined) return claims
     // Its answer must be about the subject of the signed token. What the token says counts.
     return { ...(await client.fetchUserInfo(found, tokens.access_token, claims.sub)), ...claims } as Claims

@@ -72,7 +72,11 @@ export function portalBrowser(server: Pick<TestServer, 'app'>, campusUrl: string
       const action = /<form[^>]* action="([^"]+)"/.exec(answer.text)?.[1]
       if (action === undefined)
         throw new Error(`the portal shows no form: ${answer.status} ${answer.text.slice(0, 300)}`)
-      const sent = await portal(new URL(action, url).href, { prompt: 'login', login: subject, password: 'any' })
+      const sent = await portal(new URL(action, url).href, {
+        ...hiddenFields(answer.text),
+        login: subject,
+        password: 'any',
+      })
       if (sent.location === undefined)
         throw new Error(`the portal goes nowhere: ${sent.status} ${sent.text.slice(0, 300)}`)
       url = sent.location
@@ -95,6 +99,12 @@ export function portalBrowser(server: Pick<TestServer, 'app'>, campusUrl: string
       return campus(await through(start.location, subject))
     },
   }
+}
+
+/** What a form of the portal sends besides what the person types. */
+function hiddenFields(page: string): Record<string, string> {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  return Object.fromEntries(Array.from(inputs, ([, name, value]) => [name, value]))
 }
 
 export type PortalBrowser = ReturnType<typeof portalBrowser>

@@ -15,13 +15,22 @@ type Options = Omit<TestServerOptions, 'settings'> & {
 
 /** A campus whose people come in through a real OpenID provider. */
 export async function portalCampus({ people, environment = {}, portal: configuration, ...options }: Options) {
+  let logout: ((body: string) => Promise<number>) | undefined
+  // The portal's own request to the campus, at a logout.
+  const toCampus: NonNullable<Configuration['fetch']> = async (_url, init) =>
+    new Response(undefined, { status: (await logout?.(String(init?.body))) ?? 500 })
   const portal = await openPortal(
     people,
     { redirectUris: [`${testUrl}/-/sso/callback`], backchannelLogoutUri: `${testUrl}/-/sso/logout` },
-    configuration,
+    { fetch: toCampus, ...configuration },
   )
   const { settings, remove } = oidcSettings(portal.issuer, environment)
   const server = await testServer({ ...options, settings })
+  logout = async (payload) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await server.app.inject({ method: 'POST', url: '/-/sso/logout', headers, payload })
+    return answer.statusCode
+  }
   return {
     portal,
     server,

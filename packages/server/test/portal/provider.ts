@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Configuration, Provider } from 'oidc-provider'
 
@@ -71,9 +71,11 @@ export async function openPortal(
     ...more,
   })
   const answer = provider.callback()
+  let rewrite: ((idToken: string) => Promise<string> | string) | undefined
   let interrupt: ((url: string) => 'answer' | 'wait' | 'fail') | undefined
   server.on('request', (request, response) => {
     const what = interrupt?.(request.url ?? '') ?? 'answer'
+    if (rewrite && request.url === '/token') rewriteToken(response, rewrite)
     if (what === 'answer') void answer(request, response)
     else if (what === 'fail') response.writeHead(503).end()
   })
@@ -83,9 +85,26 @@ export async function openPortal(
     accounts,
     /** Decides about the next requests: answers, never answers, or fails them. */
     interrupt: (decide: typeof interrupt) => void (interrupt = decide),
+    /** Replaces each ID token, as a provider of somebody else's could. */
+    rewrite: (change: typeof rewrite) => void (rewrite = change),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Changes the ID token in the answer before it leaves. */
+function rewriteToken(response: ServerResponse, change: (idToken: string) => Promise<string> | string) {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: string | Buffer) => {
+    const answer = JSON.parse(String(body)) as { id_token?: string }
+    if (answer.id_token === undefined) return end(String(body))
+    void Promise.resolve(change(answer.id_token)).then((changed) => {
+      const text = JSON.stringify({ ...answer, id_token: changed })
+      response.setHeader('content-length', Buffer.byteLength(text))
+      end(text)
+    })
+    return response
+  }) as ServerResponse['end']
 }
