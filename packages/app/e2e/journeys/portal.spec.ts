@@ -67,6 +67,25 @@ test('an account with a password is linked after that password, and no one else 
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('an account without a password is deleted after another login at the portal', async ({
+  page,
+  portal,
+  student,
+}) => {
+  portal.accounts.set('leaving', { subject: 'leaving', number: student.id, name: student.username })
+  await page.goto('/mypage')
+  await page.getByRole('button', wayIn).click()
+  await logInAtPortal(page, 'leaving')
+
+  await page.getByRole('button', { name: '회원 탈퇴' }).click()
+  await page.getByRole('button', { name: '포털에서 확인하기' }).click()
+  await logInAtPortal(page, 'leaving')
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+
+  await expect(page.getByText('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')).toBeVisible()
+})
+
+// The last: the campus lets a portal that was down rest for a moment.
 test('while the portal is down, the login says so within ten seconds, and the password still opens', async ({
   page,
   campus,
@@ -86,22 +105,4 @@ test('while the portal is down, the login says so within ten seconds, and the pa
   await page.getByLabel('비밀번호', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page.getByRole('heading', { name: '내 강의 목록' })).toBeVisible()
-})
-
-test('an account without a password is deleted after another login at the portal', async ({
-  page,
-  portal,
-  student,
-}) => {
-  portal.accounts.set('leaving', { subject: 'leaving', number: student.id, name: student.username })
-  await page.goto('/mypage')
-  await page.getByRole('button', wayIn).click()
-  await logInAtPortal(page, 'leaving')
-
-  await page.getByRole('button', { name: '회원 탈퇴' }).click()
-  await page.getByRole('button', { name: '포털에서 확인하기' }).click()
-  await logInAtPortal(page, 'leaving')
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
-
-  await expect(page.getByText('회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.')).toBeVisible()
 })

@@ -86,9 +86,9 @@ const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => Ht
   'portal-only': () => new HttpError(403, '포털 계정으로 로그인해주세요.', portalHeader('required')),
   'portal-fresh': () => new HttpError(403, '포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.', portalHeader('fresh')),
   'portal-other-person': () =>
-    new HttpError(403, '이 학번의 계정은 다른 포털 계정과 연결되어 있습니다. 학교의 담당 부서에 문의해주세요.'),
+    new HttpError(403, '이 학번은 다른 포털 계정으로 등록되어 있습니다. 학교 관리자에게 문의해주세요.'),
   'portal-other-number': () =>
-    new HttpError(403, '포털 계정의 학번이 바뀌었습니다. 학교의 담당 부서에 학번 변경을 요청해주세요.'),
+    new HttpError(403, '포털 계정의 학번이 바뀌었습니다. 학교 관리자에게 학번 변경을 요청해주세요.'),
   'no-password': () => new HttpError(400, '포털로 로그인하는 계정에는 비밀번호가 없습니다.'),
   // Only an entry by the portal asks for it, and its page tells the way on.
   'portal-link': badRequest,

@@ -13,6 +13,8 @@ const keysInterval = 120_000
 const retryInterval = 15_000
 /** Milliseconds after a failed discovery in which nobody asks the provider again. */
 const rest = 3000
+/** Milliseconds in which an answer of the provider is proof enough that it lives. */
+const recently = 1000
 
 /** Signatures that only the provider can make. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -53,6 +55,8 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
   let loading: Promise<client.Configuration> | undefined
   let failedAt = -Infinity
   let discoveredAt = -Infinity
+  let answeredAt = -Infinity
+  let looking: Promise<void> | undefined
 
   async function discover() {
     const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
@@ -95,6 +99,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
     })
     if (!answer.ok) throw new Error(`the provider answers ${answer.status} instead of its keys`)
     keys = (await answer.json()) as JSONWebKeySet
+    answeredAt = performance.now()
     // A minute old, so that an unknown key is looked up at once: the provider may have changed its keys just now.
     client.setJwksCache(of, { jwks: keys, uat: Math.floor(Date.now() / 1000) - 60 })
   }
@@ -115,6 +120,23 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
     if (config) return config
     if (performance.now() - failedAt < rest) throw new ProviderDown('discovery failed a moment ago')
     return load()
+  }
+
+  /**
+   * Rejects with a ProviderDown if the provider is dead. Whoever were sent there would see the browser's own error page, from which an
+   * installed app never comes back. However many come, one look is enough.
+   */
+  async function look(found: client.Configuration): Promise<void> {
+    if (performance.now() - answeredAt < recently) return
+    if (performance.now() - failedAt < rest) throw new ProviderDown('no answer a moment ago')
+    looking ??= readKeys(found)
+      .catch((error: unknown) => {
+        failedAt = performance.now()
+        warn(error, 'OIDC_ISSUER: no answer')
+        throw new ProviderDown('no answer', { cause: error })
+      })
+      .finally(() => (looking = undefined))
+    await looking
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -165,6 +187,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
       { fresh, admin }: { fresh: boolean; admin: boolean },
     ): Promise<string> {
       const found = await ready()
+      await look(found)
       const challenge = await client.calculatePKCECodeChallenge(derived('verifier', binding))
       return client.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri(),
