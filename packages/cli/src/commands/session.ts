@@ -84,7 +84,11 @@ export function login(command: Command, invocation: Invocation) {
       refuseWithToken(context)
       print.checkFields(print.changeColumns)
       const connection = await connect()
-      if (web) return (await import('./web-login.ts')).webLogin(invocation, connection)
+      if (web) {
+        const user = await (await import('./web-login.ts')).webLogin(invocation, connection)
+        if (user) keepLogin(invocation, connection, user)
+        return
+      }
       const { campus, file, host } = connection
       const id = studentNumber(
         given ?? (await answer(() => prompt.text(say(texts.askId), language), texts.exampleLogin)),
@@ -103,7 +107,7 @@ export function login(command: Command, invocation: Invocation) {
 }
 
 /** Saves the session that has just begun, and says until when it lasts. */
-export function keepLogin({ print, language }: Invocation, { cookies, file, host }: Connection, user: User) {
+function keepLogin({ print, language }: Invocation, { cookies, file, host }: Connection, user: User) {
   file.save({ host, user, cookies: cookies() })
   const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
   print.change(change)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import type { Fetch } from '@campus-connect/sdk'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { portalCampus } from '../../../server/test/portal/campus.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { admin, host, type TestCampus, testCampus } from '../../test/test-campus.ts'
 
 let campus: TestCampus
@@ -169,4 +170,28 @@ describe('login --web', () => {
     expect(await campus.run({ browse }, 'login', '--web', '--dry-run')).toMatchObject({ code: 0 })
     expect(opened).toEqual([])
   })
+})
+
+test('somebody logs in through a real portal, and the session works', { timeout: 60_000 }, async () => {
+  const newcomer = '20240009'
+  const real = await portalCampus({ people: [{ subject: 'p-new', number: newcomer, name: '정다은' }] })
+  onTestFinished(real.close)
+  const person = real.browser()
+  const seen: string[] = []
+  const browse = async (address: string) => {
+    const start = await person.campus(address.slice(host.length))
+    const end = await person.campus(await person.through(start.location ?? '', 'p-new'))
+    seen.push(end.text)
+    const back = /href="(http:\/\/127\.0\.0\.1:[^"]+)"/.exec(end.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await visit(address, back.replace(/^http:\/\/[^/]+/, ''))).status).toBe(200)
+    return true
+  }
+  const { fetch } = real.server
+
+  const { code, stderr } = await campus.run({ fetch, browse }, 'login', '--web')
+
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`${newcomer}: 로그인되었습니다.`)])
+  expect(seen[0]).toContain('campus login --web을 직접 실행했을 때만')
+  expect(await campus.run({ fetch }, 'whoami')).toMatchObject({ code: 0, stdout: expect.stringContaining(newcomer) })
+  expect(await campus.run({ fetch }, 'logout')).toMatchObject({ code: 0 })
 })

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { CampusError } from '@campus-connect/sdk'
+import { CampusError, type User } from '@campus-connect/sdk'
 import type { Connection } from '../connection/connect.ts'
 import { listenForBrowser } from '../connection/loopback.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { portalTexts as texts } from '../texts/portal.ts'
 import { verbatim } from '../texts/text.ts'
 import type { Invocation } from './invocation.ts'
-import { keepLogin } from './session.ts'
 
 /** Milliseconds in which somebody logs in at the portal. */
 const patience = 5 * 60_000
@@ -14,11 +13,15 @@ const patience = 5 * 60_000
 /**
  * `login --web`: the user logs in at the portal, in a browser on this machine that leads back to this program (RFC 8252). Only the
  * program that began knows the verifier, so a code that somebody else reads opens nothing (RFC 7636).
+ * Resolves with who is logged in; undefined with `--dry-run`.
  */
-export async function webLogin(invocation: Invocation, connection: Connection): Promise<void> {
+export async function webLogin(invocation: Invocation, connection: Connection): Promise<User | undefined> {
   const { context, options, print, say } = invocation
   const { file, host, portal } = connection
-  if (options().dryRun) return print.talk(texts.wouldLogIn(host))
+  if (options().dryRun) {
+    print.talk(texts.wouldLogIn(host))
+    return undefined
+  }
   file.prepare()
   const obstacle = await portal.obstacle({ signal: context.signal })
   if (obstacle === 'none') throw new CliError('usage', texts.noPortal(host), { hint: texts.withPassword })
@@ -43,8 +46,7 @@ export async function webLogin(invocation: Invocation, connection: Connection): 
       throw new CampusError('refused', say(texts.late), { status: 401 })
     })
     if ('error' in returned) throw refusal(returned.error, invocation)
-    const { data: user } = await portal.enter({ code: returned.code, verifier }, { signal: context.signal })
-    keepLogin(invocation, connection, user)
+    return (await portal.enter({ code: returned.code, verifier }, { signal: context.signal })).data
   } finally {
     clearTimeout(timer)
     loopback.close()
