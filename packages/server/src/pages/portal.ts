@@ -6,7 +6,7 @@ export function portalInPage({ portal }: Pick<Settings, 'portal'>): { head: stri
   const { login, adminLogin, label, oidc } = portal
   if (login === 'password') return undefined
   const href = oidc ? '/-/sso/start' : '/-/sso/enter'
-  const admin = login === 'portal' && adminLogin === 'both' ? html` data-admin="both"` : undefined
+  const admin = login === 'portal' && adminLogin === 'both' ? html`data-admin="both"` : undefined
   return {
     head: html`<meta name="campus-portal" content="${login}" data-label="${label}" data-href="${href}" ${admin} />`
       .text,

@@ -1,20 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, decodeJwt } from 'jose'
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { testServer, testUrl } from '../support/server.ts'
 import { portalBrowser } from './browser.ts'
 import { oidcSettings, portalCampus } from './campus.ts'
+import { type Key, newKey, sign as signed } from './keys.ts'
 import { openPortal, portalClient } from './provider.ts'
 
 const people = [
   { subject: 'p-haneul', number: '20240001', name: '김하늘' },
   { subject: 'p-eve', number: '20249999', name: '최나리' },
 ]
-
-async function newKey(kid: string) {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { key: privateKey, jwk: { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' } }
-}
-type Key = Awaited<ReturnType<typeof newKey>>
 
 let ours: Key
 let foreign: Key
@@ -30,8 +25,7 @@ afterEach(() => {
   campus.portal.interrupt(undefined)
 })
 
-const sign = (claims: JWTPayload, key: Key = ours, kid = 'ours') =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key.key)
+const sign = (claims: JWTPayload, key: Key = ours, kid = 'ours') => signed(claims, key, kid)
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const sessions = async () => (await campus.server.db.selectFrom('sessions').selectAll().execute()).length
 
