@@ -1,5 +1,5 @@
 import { signUpElsewhere } from '../support/campus.ts'
-import { expect, logInAtPortal, test } from '../support/portal.ts'
+import { expect, logInAtPortal, readNotice, test } from '../support/portal.ts'
 
 const wayIn = { name: '포털 계정으로 로그인' }
 
@@ -20,6 +20,7 @@ test('a student comes in through the portal, is known in every tab and after a r
   await page.goBack()
   await page.getByRole('button', wayIn).click()
   await logInAtPortal(page, 'first')
+  await readNotice(page)
 
   await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible()
   await expect(page.getByText(student.id)).toBeVisible()
@@ -76,6 +77,7 @@ test('an account without a password is deleted after another login at the portal
   await page.goto('/mypage')
   await page.getByRole('button', wayIn).click()
   await logInAtPortal(page, 'leaving')
+  await readNotice(page)
 
   await page.getByRole('button', { name: '회원 탈퇴' }).click()
   await page.getByRole('button', { name: '포털에서 확인하기' }).click()

@@ -107,6 +107,24 @@ describe('the login', () => {
   })
 })
 
+test('a first entry shows what is kept, and asks for the consent that the campus requires', async () => {
+  const place = document.createElement('template')
+  place.id = 'signup-notice'
+  Object.assign(place.dataset, { sha256: 'a'.repeat(64), consent: 'required' })
+  place.innerHTML = '<p>보유 기간: 탈퇴할 때까지</p>'
+  document.body.append(place)
+  open('/login?portal=consent')
+
+  await heading('첫 로그인')
+  expect(await screen.findByText('보유 기간: 탈퇴할 때까지')).toBeTruthy()
+  await press('가입하고 계속')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '안내를 확인하고 동의해주세요. 동의하지 않으면 가입할 수 없습니다.',
+  )
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a user of the link logs in with `link`, and is taken to where they wanted to go', async () => {
   const bodies: unknown[] = []
   const fetch = async (url: string, init?: RequestInit) => {

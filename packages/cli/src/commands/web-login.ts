@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connect.ts'
 import { listenForBrowser } from '../connection/loopback.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { portalTexts as texts } from '../texts/portal.ts'
-import { verbatim } from '../texts/text.ts'
+import { type Language, verbatim } from '../texts/text.ts'
 import type { Invocation } from './invocation.ts'
 
 /** Milliseconds in which somebody logs in at the portal. */
@@ -31,7 +31,7 @@ export async function webLogin(invocation: Invocation, connection: Connection): 
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
   const signal = AbortSignal.any([context.signal, late.signal])
-  const loopback = await listenForBrowser({ state, page: pageOf(say(texts.back)), signal })
+  const loopback = await listenForBrowser({ state, page: pageOf(say(texts.back), invocation.language), signal })
   try {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const address = portal.address({ port: loopback.port, state, challenge })
@@ -75,5 +75,5 @@ function refusal(reason: string, { say }: Invocation) {
 }
 
 /** What the browser shows at the end. */
-const pageOf = (text: string) =>
-  `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>campus</title><p style="font: 1.25rem/1.6 system-ui; max-width: 36rem; margin: 4rem auto; padding: 0 1.5rem">${text}</p>`
+const pageOf = (text: string, language: Language) =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>campus</title><p style="font: 1.25rem/1.6 system-ui; word-break: keep-all; max-width: 36rem; margin: 4rem auto; padding: 0 1.5rem">${text}</p></html>`
