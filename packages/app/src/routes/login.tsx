@@ -12,7 +12,11 @@ import { keepsCookies } from '../offline/browser.ts'
 import { useBanner } from '../feedback/banner.tsx'
 import { failures } from '../feedback/texts.ts'
 
-const PortalLogin = onDemand(async () => (await import('../session/portal-login.tsx')).PortalLogin, <Opening />)
+const PortalLogin = onDemand(
+  async () => (await import('../session/portal-login.tsx')).PortalLogin,
+  <Opening />,
+  LoginScreen,
+)
 const CodeField = onDemand(async () => (await import('../session/code-field.ts')).CodeField)
 
 const codeOf = (error: unknown) => (error as Partial<CampusError> | null)?.code
