@@ -15,10 +15,10 @@ type Options = Omit<TestServerOptions, 'settings'> & {
 
 /** A campus whose people come in through a real OpenID provider. */
 export async function portalCampus({ people, environment = {}, portal: configuration, ...options }: Options) {
-  let logout: ((body: string) => Promise<number>) | undefined
+  let logout: ((body: URLSearchParams) => Promise<number>) | undefined
   // The portal's own request to the campus, at a logout.
   const toCampus: NonNullable<Configuration['fetch']> = async (_url, init) =>
-    new Response(undefined, { status: (await logout?.(String(init?.body))) ?? 500 })
+    new Response(undefined, { status: (await logout?.(init?.body as URLSearchParams)) ?? 500 })
   const portal = await openPortal(
     people,
     { redirectUris: [`${testUrl}/-/sso/callback`], backchannelLogoutUri: `${testUrl}/-/sso/logout` },
@@ -26,7 +26,8 @@ export async function portalCampus({ people, environment = {}, portal: configura
   )
   const { settings, remove } = oidcSettings(portal.issuer, environment)
   const server = await testServer({ ...options, settings })
-  logout = async (payload) => {
+  logout = async (body) => {
+    const payload = body.toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await server.app.inject({ method: 'POST', url: '/-/sso/logout', headers, payload })
     return answer.statusCode

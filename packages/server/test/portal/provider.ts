@@ -100,11 +100,12 @@ function rewriteToken(response: ServerResponse, change: (idToken: string) => Pro
   response.end = ((body: string | Buffer) => {
     const answer = JSON.parse(String(body)) as { id_token?: string }
     if (answer.id_token === undefined) return end(String(body))
-    void Promise.resolve(change(answer.id_token)).then((changed) => {
-      const text = JSON.stringify({ ...answer, id_token: changed })
+    const send = async (idToken: string) => {
+      const text = JSON.stringify({ ...answer, id_token: await change(idToken) })
       response.setHeader('content-length', Buffer.byteLength(text))
       end(text)
-    })
+    }
+    void send(answer.id_token)
     return response
   }) as ServerResponse['end']
 }
