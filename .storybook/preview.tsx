@@ -162,6 +162,7 @@ export default definePreview({
           'Screens',
           [
             'LoginScreen 로그인',
+            'ConsentScreen 첫 로그인',
             'SignupScreen 회원가입',
             'LectureListScreen 내 강의 목록',
             'EmptyLectureList 빈 강의 목록',

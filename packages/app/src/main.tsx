@@ -36,6 +36,7 @@ async function start() {
     baseUrl: location.origin,
     fetch: sessionClock.noting(trackNetwork(fetch)),
     onUnauthenticated: session.lost,
+    onUser: session.named,
   })
   const campus = changeMemory.remembering(seenConnections.watching(lectureCache.caching(client)))
   const root = document.getElementById('root')

@@ -38,7 +38,7 @@ type Opening = {
   /** What this device has kept of the connections that it saw. */
   seen?: KeptValue
   /** The app's client, for example from testServer() or with a scripted fetch; a fetch in `noting` tells the app when the session ends. */
-  connect: (options: Pick<CampusOptions, 'onUnauthenticated'>, noting: (fetch: Fetch) => Fetch) => Campus
+  connect: (options: Pick<CampusOptions, 'onUnauthenticated' | 'onUser'>, noting: (fetch: Fetch) => Fetch) => Campus
 }
 
 /** Renders the whole app in a new browser. */
@@ -50,7 +50,7 @@ export function openApp({ at, storedUser, unanswered = [], seen = memoryValue(),
   const kept = memoryValue({ userId: storedUser?.id, switches: unanswered })
   const memory = createChangeMemory(session, kept, new EventTarget())
   const seenConnections = createSeenConnections(session, seen)
-  const client = connect({ onUnauthenticated: session.lost }, sessionClock.noting)
+  const client = connect({ onUnauthenticated: session.lost, onUser: session.named }, sessionClock.noting)
   const campus = memory.remembering(seenConnections.watching(client))
   const stores = { changeMemory: memory, seenConnections }
   render(<App session={session} sessionClock={sessionClock} campus={campus} {...stores} />)

@@ -34,6 +34,8 @@ export type Context = {
   prompt: Prompt
   /** Shows a long text page by page; resolves when the user has left it. */
   page: (text: string) => Promise<void>
+  /** Opens an address in the browser of the user; false if there is none to open. */
+  browse: (address: string) => Promise<boolean>
   /** Makes the fetch for one server, with its certificates and proxy. */
   network: (options: NetworkOptions) => Promise<Fetch>
   /** Aborted by Ctrl-C. */

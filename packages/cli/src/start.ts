@@ -31,6 +31,8 @@ const context: Context = {
   stderr: output(stderr),
   prompt: terminalPrompt({ open: openTerminal, output: stderr, signal: abort.signal }),
   page,
+  browse: async (address) =>
+    (await import('./connection/browser.ts')).openBrowser(address, { env, platform: process.platform }),
   network: async (options) => (await import('./connection/network.ts')).networkOf(options),
   signal: abort.signal,
 }

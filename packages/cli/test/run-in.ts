@@ -17,6 +17,8 @@ export type Terminal = {
   /** Answers in the order of the questions. After the last one the user presses Ctrl-C. */
   answers?: (string | boolean)[]
   fetch?: Fetch
+  /** The browser of the user; without it there is none. */
+  browse?: (address: string) => Promise<boolean>
   signal?: AbortSignal
 }
 
@@ -49,6 +51,7 @@ export async function runIn(terminal: Terminal, argv: readonly string[]): Promis
     stderr: { ...screen, write: (text) => void (outcome.stderr += text) },
     prompt,
     page: async (text) => void (outcome.stdout += `[paged]\n${text}`),
+    browse: terminal.browse ?? (async () => false),
     network: async () => terminal.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     signal: terminal.signal ?? new AbortController().signal,
   }

@@ -36,6 +36,7 @@ import { userDelete } from './commands/user/delete.ts'
 import { userList } from './commands/user/list.ts'
 import { userRename } from './commands/user/rename.ts'
 import { userRenumber } from './commands/user/renumber.ts'
+import { userUnlink } from './commands/user/unlink.ts'
 import { userShow } from './commands/user/show.ts'
 
 /** Every operator's command, in the order of the help. A command is in the folder of its noun. */
@@ -73,6 +74,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     userDelete(context),
     userRename(context),
     userRenumber(context),
+    userUnlink(context),
     userEnable(context),
     userDisable(context),
     userList(context),

@@ -28,7 +28,9 @@ export function createCalls(send: Send) {
      * from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an
      * authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as
      * a failed login, the answer is 401 with `X-Second-Factor: totp`. If the campus has lost the key of its apps, a
-     * `code` gets 503 and only a recovery code is accepted.
+     * `code` gets 503 and only a recovery code is accepted. Where people log in by the university's portal, a right
+     * password without `link` gets 403 with `X-Portal: required`. With `link`, it links the account to the person whom
+     * the portal sent to this browser in the last ten minutes.
      */
     login: async (input: LoginRequest, init?: CallInit): Promise<Answer<User>> =>
       plainAnswer(await send('login', init, (http, options) =>
@@ -70,16 +72,17 @@ export function createCalls(send: Send) {
         http.POST('/api/users/me/lectures/sync', options))),
 
     /**
-     * Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a
-     * refused new one gets 400.
+     * Changes the password, ends all other sessions of the user and renews this one. A wrong current password, a
+     * refused new one, and an account without a password get 400.
      */
     changeMyPassword: async (input: PasswordChange, init?: CallInit): Promise<Answer<null>> =>
       plainAnswer(await send('changeMyPassword', init, (http, options) =>
         http.PUT('/api/users/me/password', { body: input, ...options }))),
 
     /**
-     * Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. The last
-     * administrator cannot be deleted (409). A number can be deleted three times a day (429).
+     * Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. For an account
+     * without a password, any `password` will do, but its user must have logged in at the portal in the last five
+     * minutes (403). The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
      */
     deleteMe: async (input: PasswordConfirmation, init?: CallInit): Promise<Answer<null>> =>
       plainAnswer(await send('deleteMe', init, (http, options) =>

@@ -163,6 +163,23 @@ test('a server without totals is counted from its list', async () => {
   expect(page).toEqual({ total: 2, enabled: 1, connected: 2, connectedUsers: 2, matching: 2 })
 })
 
+test('a session that began at the portal names its user before the answer is handed over', async () => {
+  const order: unknown[] = []
+  const header = 'id=20240001&username=%EA%B9%80+%ED%95%98%EB%8A%98%26&isAdmin=false&password=false'
+  const named = Response.json({ success: true, message: '', data: [] }, { headers: { 'x-user': header } })
+  const replies = [named, success([])]
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    fetch: async () => replies.shift()!,
+    onUser: (user) => void order.push(user),
+  })
+
+  await campus.listMyLectures().then(() => order.push('answered'))
+  await campus.listMyLectures()
+
+  expect(order).toEqual([{ id: '20240001', username: '김 하늘&', isAdmin: false, hasPassword: false }, 'answered'])
+})
+
 test('a fault in onUnauthenticated does not hide the error', async () => {
   const faults: unknown[] = []
   const collect = (fault: unknown) => void faults.push(fault)

@@ -21,6 +21,7 @@ export type {
   OperationId,
   operations,
   Page,
+  PortalUser,
   RosterStatus,
   UserChange,
   UserOutcome,

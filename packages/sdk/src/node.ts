@@ -2,6 +2,8 @@ import { parseSetCookie, stringifyCookie } from 'cookie'
 import { CampusError } from './error.ts'
 import type { Fetch } from './http/options.ts'
 
+export { portalLogin, type PortalLogin, type PortalReturn } from './portal.ts'
+
 /** A cookie in a saved jar. */
 export type SavedCookie = {
   /** The name that the server gave. */

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as a failed login, the answer is 401 with `X-Second-Factor: totp`. If the campus has lost the key of its apps, a `code` gets 503 and only a recovery code is accepted.
+         * @description Starts a session and ends the one whose cookie the request carries. An unknown number and a wrong password get the same 401. Only the right password reveals that an account is disabled (403). Failed logins at a number or from an address, and more than 20 right passwords in ten minutes, are throttled (429). An administrator with an authenticator app also sends its `code`: after a right password without one, or with a wrong one, which counts as a failed login, the answer is 401 with `X-Second-Factor: totp`. If the campus has lost the key of its apps, a `code` gets 503 and only a recovery code is accepted. Where people log in by the university's portal, a right password without `link` gets 403 with `X-Portal: required`. With `link`, it links the account to the person whom the portal sent to this browser in the last ten minutes.
          */
         post: operations["login"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password or a refused new one gets 400.
+         * @description Changes the password, ends all other sessions of the user and renews this one. A wrong current password, a refused new one, and an account without a password get 400.
          */
         put: operations["changeMyPassword"];
         post?: never;
@@ -136,7 +136,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
+         * @description Removes the user with all sessions and lectures in one transaction. A wrong password gets 400. For an account without a password, any `password` will do, but its user must have logged in at the portal in the last five minutes (403). The last administrator cannot be deleted (409). A number can be deleted three times a day (429).
          */
         delete: operations["deleteMe"];
         options?: never;
@@ -348,6 +348,8 @@ export interface components {
             code?: string;
             /** @description Whether the session lasts after the browser closes */
             rememberMe?: boolean;
+            /** @description Whether a right password also links the account to the person whom the university's portal sent to this browser just before */
+            link?: boolean;
         };
         /**
          * @example {
@@ -556,10 +558,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The account is disabled, an administrator is in another network or lacks the second factor that the operator requires, or the origin is not allowed */
+        /** @description The account is disabled, an administrator is in another network or lacks the second factor that the operator requires, people log in by the portal, the portal sent nobody whom a `link` could mean, or the origin is not allowed */
         LoginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
             content: {
@@ -573,10 +576,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Sign-up is closed or the roster lacks this number or name, or the origin is not allowed */
+        /** @description Sign-up is closed, the roster lacks this number or name, people come in by the portal, or the origin is not allowed */
         SignupForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
             content: {
@@ -584,6 +588,24 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "message": "명단에서 확인할 수 없는 학번 또는 이름입니다.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description An account without a password was not confirmed by a login at the portal, or the origin is not allowed */
+        DeletionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Portal": components["headers"]["Portal"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.",
                  *       "data": null
                  *     }
                  */
@@ -898,6 +920,13 @@ export interface components {
          * @example 3600
          */
         SessionEndsIn: number;
+        /**
+         * @description Who is logged in, for a session that began at the university's portal; absent for one that began with a password. Of the media type application/x-www-form-urlencoded: `id`, `username`, `isAdmin`, and `password`, which is false for an account without a password.
+         * @example id=20240001&username=%EA%B9%80%ED%95%98%EB%8A%98&isAdmin=false&password=false
+         */
+        PortalUser: string;
+        /** @description What the university's portal has to do with a refusal. `required`: people log in by it. `other`: it sent somebody else than the account of this number. `expired`: nobody came from it in the last ten minutes. `fresh`: an account without a password is deleted only after another login there. */
+        Portal: "required" | "other" | "expired" | "fresh";
         /** @description The password was right, and the login needs the `code` of an authenticator app (RFC 6238), or a recovery code. */
         SecondFactor: "totp";
         /**
@@ -1124,6 +1153,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Attendance-On-Deletion": components["headers"]["AttendanceOnDeletion"];
                     "X-Connected-Since": components["headers"]["ConnectedSince"];
@@ -1174,6 +1204,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1218,6 +1249,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1263,6 +1295,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
@@ -1280,7 +1313,7 @@ export interface operations {
             };
             400: components["responses"]["BadPassword"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["DeletionForbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdmin"];
             413: components["responses"]["PayloadTooLarge"];
@@ -1310,6 +1343,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1357,6 +1391,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1439,6 +1474,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Enabled-Count": components["headers"]["EnabledCount"];
@@ -1518,6 +1554,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1567,6 +1604,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1621,6 +1659,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;
@@ -1674,6 +1713,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
+                    "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "X-Changed": components["headers"]["Changed"];
                     [name: string]: unknown;

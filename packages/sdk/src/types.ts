@@ -1,10 +1,16 @@
-import type { AdminUser, Lecture, UsersQuery } from './contract.ts'
+import type { AdminUser, Lecture, User, UsersQuery } from './contract.ts'
 import type { CampusError } from './error.ts'
 import type { CallInit } from './http/options.ts'
 import type { operations } from './schema.ts'
 
 export type * from './contract.ts'
 export type { operations } from './schema.ts'
+
+/** The user of a session that began at the campus's portal. */
+export interface PortalUser extends User {
+  /** Without a password the portal is the only way in: there is none to change, and a deletion asks the portal. */
+  hasPassword: boolean
+}
 
 /** Names one of the calls of openapi.yaml. */
 export type OperationId = keyof operations

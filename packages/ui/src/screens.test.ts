@@ -8,7 +8,10 @@ const names = 'LongNames OddNames'
 /** The states of each screen; each has a story. */
 const states = {
   LoginScreen: `Default NumberFilledIn Busy FailedResult FailedUnexpected
-    WrongPassword DisabledAccount OtherNetwork TooManyAttempts AfterDeletion`,
+    WrongPassword DisabledAccount OtherNetwork TooManyAttempts AfterDeletion
+    WithPortal PortalAlone PortalAloneForStudents LeavingForThePortal PortalDown PortalAloneDown Linking LinkingRefused
+    NoNumberFromThePortal AnotherPerson NotInTheRosterAtThePortal FirstEntryClosed DisabledAtThePortal OtherNetworkAtThePortal`,
+  ConsentScreen: 'Default NoticeOnly NotConsented Busy',
   SignupScreen: `Default Busy FailedResult FailedUnexpected
     NumberTaken NotInTheRoster SignupClosed PasswordTooShort TooManyAttempts WithNotice WithConsent NoticeChanged`,
   LectureListScreen: `Default Loading Empty Refreshing ${failed} AwaitedWithLastList OfflineWithLastList ${names} FortyRows JustChanged Reconnecting RefusedWithLastList Switching OnTheNarrowestPhone`,
@@ -16,7 +19,7 @@ const states = {
   AdminBoard: 'Default Loading Quiet Failed Evening ManyLectures LongNames',
   LectureScreen: `Default Connected Loading NotFound ${failed} AwaitedWithLastList OfflineWithLastList ${names}
     Switching JustSwitchedOn SwitchOfAnEarlierVisitAwaited SwitchOfAnEarlierVisitLost Landscape SwitchBlocked SwitchedOn SwitchedOff SwitchFailedResult SwitchFailedUnexpected SwitchRefused`,
-  MyPageScreen: `Default Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
+  MyPageScreen: `Default WithoutAPassword Offline LoginUnconfirmed Installable Syncing Synced SyncedWithChanges SyncFoundNothing SyncFailedResult SyncFailedUnexpected LoggingOut
     ChangingThePassword DeletingTheAccount ${names}`,
   AdminUsersScreen: `Default Loading Empty Found NothingFound OfALecture RosterInOrder RosterStale RosterHeld RosterFailed RosterOddReason OnADesk OnADeskWithAUser Keys Tools Choosing ChoosingMore ChoosingNobodyYet ChoosingOnADesk Exporting Printing RowsNotFetchedYet Forbidden Refreshing ${failed} AwaitedWithLastList OfflineWithLastList
     ${names} TwoHundredRows`,
@@ -37,7 +40,7 @@ const states = {
   NumbersDialog: 'Default LookingUp SomeNotFound Pasted NothingPasted TooMany',
   BulkConfirmDialog: 'Default Harmless OfEveryone',
   BulkDialog: 'Default Running AllChanged VeryMany',
-  DeletionDialog: 'Default PasswordMissing FailedResult FailedUnexpected Busy',
+  DeletionDialog: 'Default PortalAsked PortalConfirmed PasswordMissing FailedResult FailedUnexpected Busy',
 }
 
 /** The specification's result and error sentences, by the screen that shows them. */
@@ -47,6 +50,7 @@ const sentences: Record<keyof typeof states, string[]> = {
     '로그인 중 오류가 발생했습니다.',
     '회원 탈퇴가 완료되었습니다. 이용해 주셔서 감사합니다.',
   ],
+  ConsentScreen: [],
   SignupScreen: ['회원가입에 실패했습니다.', '회원가입 중 오류가 발생했습니다.'],
   LectureListScreen: ['강의 목록을 불러오는데 실패했습니다.', '강의 목록을 불러오는 중 오류가 발생했습니다.'],
   EmptyLectureList: ['등록된 강의가 없습니다.'],

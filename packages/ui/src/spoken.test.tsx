@@ -17,7 +17,8 @@ const modules = import.meta.glob<Module>(
 
 /** The states of each screen that sound different. */
 const states = {
-  LoginScreen: 'Default WrongPassword CodeAsked WrongCode AfterDeletion Busy',
+  LoginScreen: 'Default WrongPassword CodeAsked WrongCode AfterDeletion Busy PortalDown PortalAlone Linking',
+  ConsentScreen: 'Default NotConsented',
   SignupScreen: 'Default PasswordTooShort WithConsent',
   LectureListScreen: 'Default Loading FailedResult Offline OfflineWithLastList Switching',
   EmptyLectureList: 'Default',
@@ -32,7 +33,7 @@ const states = {
   ErrorScreen: 'Default',
   SessionErrorScreen: 'FailedResult',
   PasswordDialog: 'Default Mismatch Succeeded',
-  DeletionDialog: 'Default WrongPassword',
+  DeletionDialog: 'Default WrongPassword PortalAsked',
   ConfirmDialog: 'Critical Failed',
   InstallDialog: 'Default',
   ExportDialog: 'Default ReasonMissing',

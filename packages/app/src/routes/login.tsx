@@ -6,11 +6,17 @@ import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { onDemand } from '../navigation/on-demand.tsx'
+import { Opening } from '../navigation/opening.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
 import { keepsCookies } from '../offline/browser.ts'
 import { useBanner } from '../feedback/banner.tsx'
 import { failures } from '../feedback/texts.ts'
 
+const PortalLogin = onDemand(
+  async () => (await import('../session/portal-login.tsx')).PortalLogin,
+  <Opening />,
+  LoginScreen,
+)
 const CodeField = onDemand(async () => (await import('../session/code-field.ts')).CodeField)
 
 const codeOf = (error: unknown) => (error as Partial<CampusError> | null)?.code
@@ -37,8 +43,9 @@ export function LoginRoute() {
   // The server would accept the login, and the browser forget it.
   const error = keepsCookies() ? failure : '로그인하려면 브라우저 설정에서 쿠키를 허용해주세요.'
 
+  const Login = document.querySelector('meta[name=campus-portal]') ? PortalLogin : LoginScreen
   return (
-    <LoginScreen
+    <Login
       {...(afterSignup?.id && { defaultId: afterSignup.id })}
       {...(error && { error })}
       codeField={codeAsked && <CodeField />}

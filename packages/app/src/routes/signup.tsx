@@ -7,8 +7,10 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import { type FailedFirstLogin, useLogIn } from '../session/log-in.ts'
 import { failureText } from '../feedback/messages.ts'
 import { fetchNotice, noticeIn } from '../session/signup-notice.tsx'
+import { portalIn } from '../session/portal.ts'
 import { usePage } from '../navigation/current-page.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
+import { Redirect } from '../navigation/redirect.ts'
 import { useSingleFlight } from '../feedback/single-flight.ts'
 import { accountFailures } from '../feedback/account-texts.ts'
 import { failures } from '../feedback/texts.ts'
@@ -19,6 +21,7 @@ export function SignupRoute() {
   const signUp = useSingleFlight(useSignup())
   const logIn = useLogIn()
   const [notice, setNotice] = useState(() => noticeIn(document))
+  const [portal] = useState(() => portalIn(document))
 
   function onSubmit({ id, username, password }: Newcomer) {
     if (username.trim() === '') return
@@ -41,6 +44,8 @@ export function SignupRoute() {
     navigate<FailedFirstLogin>(login, { replace: true, state: { id, error: failureText(failures.login, error) } })
   }
 
+  // The first entry through the portal makes the account.
+  if (portal?.alone) return <Redirect to={login} />
   return (
     <SignupScreen
       problem={signUp.error ? problemOf(signUp.error) : undefined}

@@ -1,6 +1,6 @@
-import type { User } from '@campus-connect/sdk/types'
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
 import type { Session, SessionState } from './session.ts'
+import type { SessionUser } from './stored-user.ts'
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -36,7 +36,7 @@ export function useUserId(session: Session): string | undefined {
 }
 
 /** The user who is logged in, perhaps not confirmed yet. Use it only below a frame that requires a login. */
-export function useUser(): User {
+export function useUser(): SessionUser {
   const state = useSessionState(useSession())
   if (state.status === 'out' || !state.user) throw new Error('nobody is logged in')
   return state.user

@@ -209,3 +209,51 @@ test('without browser storage a session lasts until the reload', () => {
   session.left()
   expect(session.current().status).toBe('out')
 })
+
+describe('a user whom the server names', () => {
+  const named = { ...student, isAdmin: false, hasPassword: false }
+
+  test('is in, in place of nobody or of another user of an earlier visit', () => {
+    for (const stored of [undefined, { id: '20240002', username: '이바다' }]) {
+      const storage = memory(stored)
+      const session = createSession(storage)
+
+      session.named(named)
+
+      expect(session.current()).toEqual({ status: 'in', user: named })
+      expect(storage.user()).toEqual(named)
+    }
+  })
+
+  test('is not in again after a logout that their answer was too late for', () => {
+    const session = createSession(memory(student))
+    session.confirmed(ended)
+    session.left()
+
+    session.named(named)
+
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: false })
+  })
+
+  test('does not take the place of who has logged in since', () => {
+    const session = createSession(memory())
+    session.entered({ id: '20240002', username: '이바다' }, false)
+
+    session.named(named)
+
+    expect(session.current()).toMatchObject({ status: 'in', user: { id: '20240002' } })
+  })
+
+  test('changes nothing if nothing has changed', () => {
+    const session = createSession(memory())
+    session.named(named)
+    const listener = vi.fn<() => void>()
+    session.subscribe(listener)
+
+    session.named(named)
+    expect(listener).not.toHaveBeenCalled()
+    session.named({ ...named, username: '김하늬' })
+
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})

@@ -1,5 +1,14 @@
-import type { User } from '@campus-connect/sdk/types'
-import { parseUser, readUser, removeUser, userKey, type UserStorage, writeUser } from './stored-user.ts'
+import type { PortalUser } from '@campus-connect/sdk/types'
+import {
+  isRemembered,
+  parseUser,
+  readUser,
+  removeUser,
+  type SessionUser as User,
+  userKey,
+  type UserStorage,
+  writeUser,
+} from './stored-user.ts'
 
 /**
  * - `checking`: the server has not confirmed the session yet; `user` is the stored user of the last visit
@@ -31,6 +40,10 @@ export function createSession(storage: UserStorage) {
     if (user) change({ status: 'in', user })
     else leave(false)
   }
+  function enter(user: User, rememberMe?: boolean) {
+    writeUser(storage, user, rememberMe)
+    change({ status: 'in', user })
+  }
   function unconfirmed() {
     if (state.status === 'checking' && !state.user) leave(true)
   }
@@ -61,9 +74,17 @@ export function createSession(storage: UserStorage) {
     },
 
     /** A login, or with `rememberMe` undefined a change of the user who is logged in. */
-    entered: (user: User, rememberMe?: boolean) => {
-      writeUser(storage, user, rememberMe)
-      change({ status: 'in', user })
+    entered: enter,
+
+    /** The server has named the user of a session that began at the portal: nobody has logged in here, or the name has changed. */
+    named: (named: PortalUser) => {
+      if (state.status === 'out') return
+      const known = state.user?.id === named.id ? state.user : undefined
+      // Another tab has entered since; its own storage event follows.
+      if (state.status === 'in' && !known) return
+      const user = { ...known, ...named }
+      if (state.status === 'checking' || JSON.stringify(user) !== JSON.stringify(known))
+        enter(user, known ? undefined : isRemembered())
     },
 
     /** The user logged out. */

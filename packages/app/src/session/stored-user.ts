@@ -1,5 +1,8 @@
-import type { User } from '@campus-connect/sdk/types'
+import type { PortalUser, User } from '@campus-connect/sdk/types'
 import { isStudentNumber } from '@campus-connect/sdk'
+
+/** `hasPassword` is known of who came in through the portal. */
+export type SessionUser = User & Partial<PortalUser>
 
 export type UserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -11,19 +14,19 @@ export const userKey = 'user'
 const rememberKey = 'campus_rememberMe'
 
 /** The user in a stored text; undefined if it is damaged or forged. */
-export function parseUser(text: string | null): User | undefined {
+export function parseUser(text: string | null): SessionUser | undefined {
   const value = attempt<unknown>(() => JSON.parse(text ?? ''))
   if (typeof value !== 'object' || value === null) return undefined
 
-  const { id, username, isAdmin, temporaryPassword } = value as Record<string, unknown>
+  const { id, username, isAdmin, temporaryPassword, hasPassword } = value as Record<string, unknown>
   if (typeof id !== 'string' || !isStudentNumber(id)) return undefined
   if (typeof username !== 'string' || username === '') return undefined
   if (isAdmin !== undefined && typeof isAdmin !== 'boolean') return undefined
-  return { id, username, isAdmin, temporaryPassword } as User
+  return { id, username, isAdmin, temporaryPassword, hasPassword } as SessionUser
 }
 
 /** The user of the last visit. Removed if it is invalid, or if the browser was closed since a login without 로그인 유지. */
-export function readUser(storage: UserStorage): User | undefined {
+export function readUser(storage: UserStorage): SessionUser | undefined {
   return attempt(() => {
     const user = parseUser(storage.getItem(userKey))
     if (user && (storage.getItem(rememberKey) !== 'false' || document.cookie.includes(rememberKey))) return user
@@ -34,17 +37,24 @@ export function readUser(storage: UserStorage): User | undefined {
 /** Without `rememberMe` the user is stored as long as before. */
 export function writeUser(
   storage: UserStorage,
-  { id, username, isAdmin, temporaryPassword }: User,
+  { id, username, isAdmin, temporaryPassword, hasPassword }: SessionUser,
   rememberMe?: boolean,
 ): void {
   attempt(() => {
     if (rememberMe !== undefined) {
       storage.setItem(rememberKey, `${rememberMe}`)
-      document.cookie = `${rememberKey}=${rememberMe};path=/`
+      noteRemember(rememberMe)
     }
-    storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword }))
+    storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword, hasPassword }))
   })
 }
+
+/** Outlives the way to the portal and back, but not the browser. */
+export function noteRemember(rememberMe: boolean): void {
+  document.cookie = `${rememberKey}=${rememberMe};path=/`
+}
+
+export const isRemembered = (): boolean => document.cookie.includes(`${rememberKey}=true`)
 
 /**
  * `told` tells other tabs even if the Clear-Site-Data header has already emptied the storage: WebKit and Firefox send them

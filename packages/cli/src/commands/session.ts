@@ -1,6 +1,7 @@
-import { type Campus, CampusError, type Page } from '@campus-connect/sdk'
+import { type Campus, CampusError, type Page, type User } from '@campus-connect/sdk'
 import { refuseLost, SecretError, secretLinesOf, secretOf, secretSentences } from '@campus-connect/tables/secret'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import type { Connection } from '../connection/connect.ts'
 import type { Profile } from '../connection/profile.ts'
 import { expiryOf } from '../connection/session-cookie.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -13,7 +14,7 @@ import { studentNumber } from './arguments.ts'
 import { type Invocation, refuseWithToken } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
 
-type LoginOptions = { id?: string; passwordStdin?: true; codeStdin?: true; remember?: boolean }
+type LoginOptions = { id?: string; passwordStdin?: true; codeStdin?: true; remember?: boolean; web?: true }
 
 /** How often a code is asked for: it may run out while it is typed. */
 const codesAsked = 3
@@ -78,10 +79,17 @@ export function login(command: Command, invocation: Invocation) {
     .option('--password-stdin', say(texts.passwordStdin))
     .option('--code-stdin', say(texts.codeStdin))
     .option('--remember', say(texts.remember))
-    .action(async ({ id: given, remember = false, ...from }: LoginOptions) => {
+    .addOption(new Option('--web', say(texts.web)).conflicts(['id', 'passwordStdin', 'codeStdin', 'remember']))
+    .action(async ({ id: given, remember = false, web, ...from }: LoginOptions) => {
       refuseWithToken(context)
       print.checkFields(print.changeColumns)
-      const { campus, cookies, file, host } = await connect()
+      const connection = await connect()
+      if (web) {
+        const user = await (await import('./web-login.ts')).webLogin(invocation, connection)
+        if (user) keepLogin(invocation, connection, user)
+        return
+      }
+      const { campus, file, host } = connection
       const id = studentNumber(
         given ?? (await answer(() => prompt.text(say(texts.askId), language), texts.exampleLogin)),
       )
@@ -94,16 +102,21 @@ export function login(command: Command, invocation: Invocation) {
       const { data: user } = await withCode(firstCode, (code) =>
         campus.login({ id, password, rememberMe: remember, ...(code !== undefined && { code }) }, { signal }),
       )
-      file.save({ host, user, cookies: cookies() })
-      const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
-      print.change(change)
-      print.changes([change])
-      const expiry = expiryOf(cookies(), user.isAdmin === true)
-      const until = remember && user.isAdmin !== true ? texts.untilExtended : texts.until
-      if (expiry) print.talk(until(timeInSeoul(expiry.expiresAt, language)))
-      if (!user.isAdmin) print.talk(texts.noAdmin, 'yellow')
-      if (user.temporaryPassword) print.talk(texts.temporaryPassword, 'yellow')
+      keepLogin(invocation, connection, user)
     })
+}
+
+/** Saves the session that has just begun, and says until when it lasts. */
+function keepLogin({ print, language }: Invocation, { cookies, file, host }: Connection, user: User) {
+  file.save({ host, user, cookies: cookies() })
+  const change = { id: user.id, ok: true, message: texts.loggedIn(user.username, host) }
+  print.change(change)
+  print.changes([change])
+  const expiry = expiryOf(cookies(), user.isAdmin === true)
+  const until = expiry?.remembered && user.isAdmin !== true ? texts.untilExtended : texts.until
+  if (expiry) print.talk(until(timeInSeoul(expiry.expiresAt, language)))
+  if (!user.isAdmin) print.talk(texts.noAdmin, 'yellow')
+  if (user.temporaryPassword) print.talk(texts.temporaryPassword, 'yellow')
 }
 
 export function logout(command: Command, { connect, context, options, print }: Invocation) {

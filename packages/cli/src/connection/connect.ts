@@ -7,10 +7,12 @@ import type { Print } from '../output/print.ts'
 import { type Profile, profileFile, type ProfileFile } from './profile.ts'
 import { currentProfile } from './profiles.ts'
 import { isRenewed } from './session-cookie.ts'
-import type { SavedCookies } from '@campus-connect/sdk/node'
+import type { PortalLogin, SavedCookies } from '@campus-connect/sdk/node'
 
 export type Connection = {
   campus: Campus
+  /** The login through the campus's portal. */
+  portal: PortalLogin
   host: string
   file: ProfileFile
   /** Whether `CAMPUS_TOKEN` takes the place of a login. */
@@ -39,7 +41,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   const host = normalHost(address)
   checkEncryption(host, context, options, print)
   const send = await context.network({ host, ca: options.ca, local: isLocal(host) })
-  const { cookieJar } = await import('@campus-connect/sdk/node')
+  const { cookieJar, portalLogin } = await import('@campus-connect/sdk/node')
   const verbose = options.verbose || context.env.CAMPUS_DEBUG
   const fetch = verbose ? traced(send, print) : send
   let session = saved
@@ -56,6 +58,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 
   return {
     campus,
+    portal: portalLogin({ baseUrl: address, fetch: jar.fetch }),
     host,
     file,
     withToken: token !== undefined,

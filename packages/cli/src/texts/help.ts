@@ -74,6 +74,13 @@ export const environmentTexts: [name: string, meaning: Text][] = [
     { ko: '접속할 주소. --host가 이보다 우선합니다', en: 'Address of the server. --host takes precedence' },
   ],
   [
+    'BROWSER',
+    {
+      ko: 'login --web이 주소를 여는 프로그램. 비어 있으면 열지 않고 주소만 보여 줍니다',
+      en: 'Program with which login --web opens the address. If it is empty, the address is only shown',
+    },
+  ],
+  [
     'CAMPUS_PROFILE',
     { ko: '프로필 이름. --profile이 이보다 우선합니다', en: 'Name of the profile. --profile takes precedence' },
   ],

@@ -16,6 +16,7 @@ export const pages = {
     examples: [
       verbatim('campus login --host https://campus.example.ac.kr --id 20990001'),
       verbatim('campus login --id 20990001 --remember --password-stdin < password-file'),
+      verbatim('campus login --web'),
     ],
   },
   logout: {

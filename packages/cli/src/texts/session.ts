@@ -7,6 +7,10 @@ export const sessionTexts = {
     ko: '로그인을 오래 유지합니다. 관리자는 12시간까지이므로, 저절로 도는 작업에는 CAMPUS_TOKEN을 씁니다',
     en: 'Stay logged in for a long time; an administrator for 12 hours at most, so jobs use CAMPUS_TOKEN',
   },
+  web: {
+    ko: '학교 포털로, 이 컴퓨터의 브라우저에서 로그인합니다',
+    en: "Log in through the university's portal, in a browser on this computer",
+  },
   askId: { ko: '학번', en: 'Student number' },
   askPassword: { ko: '비밀번호', en: 'Password' },
   codeStdin: {

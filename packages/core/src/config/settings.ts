@@ -6,6 +6,7 @@ import { type AttendanceRule, usualRule } from './attendance-rule.ts'
 import { restSettings, rosterSource } from './rest-settings.ts'
 import { absoluteUrl, refusePlainPostgres, secondFactorKey } from './database-url.ts'
 import { adminNetworks, isLoopback, proxies } from './addresses.ts'
+import { type PortalSettings, portalSettings } from './portal-settings.ts'
 import { type Retention, retention } from './retention.ts'
 import {
   admin,
@@ -63,6 +64,7 @@ export type Settings = {
   /** The 교시 in which a timetable may be written; empty = it has to be written in times of day. */
   periods: Periods
   signup: (typeof signups)[number]
+  portal: PortalSettings
   /** Whether number and name of a deleted account stay next to its attendance. */
   attendanceOnDeletion: (typeof onDeletion)[number]
   /** `ATTENDANCE_END_AT` in minutes after midnight in Korea; undefined = connections stand until somebody ends them. */
@@ -100,13 +102,14 @@ export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const demo = flag('DEMO', read('DEMO'))
   const databaseUrl = absoluteUrl(read('DATABASE_URL') ?? (demo ? 'file:./data/demo.db' : 'file:./data/campus.db'))
+  const trustedProxies = proxies(list(read('TRUSTED_PROXIES')))
   const settings: Settings = {
     host: host(read('HOST') ?? '127.0.0.1'),
     port: port(read('PORT') ?? '8787'),
     databaseUrl,
     publicUrl: optional(read('PUBLIC_URL'), (value) => origin('PUBLIC_URL', value)),
     allowedOrigins: list(read('ALLOWED_ORIGINS')).map((value) => origin('ALLOWED_ORIGINS', value)),
-    trustedProxies: proxies(list(read('TRUSTED_PROXIES'))),
+    trustedProxies,
     admin: admin(read('ADMIN_ID'), environment.ADMIN_PASSWORD || undefined),
     adminIdle: adminIdle(read('ADMIN_IDLE') ?? '60'),
     adminNetworks: adminNetworks(list(read('ADMIN_NETWORKS'))),
@@ -122,6 +125,7 @@ export function readSettings(environment: Environment): Settings {
     rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
     periods: optional(read('PERIODS'), periods) ?? new Map(),
     signup: oneOf('SIGNUP', read('SIGNUP') ?? 'open', signups),
+    portal: portalSettings(read, trustedProxies),
     attendanceOnDeletion: oneOf('ATTENDANCE_ON_DELETION', read('ATTENDANCE_ON_DELETION') ?? 'anonymise', onDeletion),
     attendanceEndAt: optional(read('ATTENDANCE_END_AT'), attendanceEndAt),
     attendanceRule: optional(read('ATTENDANCE_RULE'), attendanceRule) ?? usualRule,

@@ -17,6 +17,8 @@ const keys = {
   second_factors: ['user_key'],
   recovery_codes: ['code_hash'],
   program_tokens: ['key'],
+  portal_bindings: ['issuer', 'subject'],
+  portal_entries: ['token_hash'],
   throttles: ['key'],
   token_buckets: ['key'],
   lectures: ['key'],

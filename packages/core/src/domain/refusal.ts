@@ -34,6 +34,14 @@ export type RefusalCode =
   | 'oneself'
   | 'session-ended'
   | 'throttled'
+  | 'portal-link'
+  | 'portal-link-other'
+  | 'portal-link-ended'
+  | 'portal-other-person'
+  | 'portal-other-number'
+  | 'portal-only'
+  | 'portal-fresh'
+  | 'no-password'
   | 'interrupted'
   | 'busy'
 
@@ -42,6 +50,8 @@ export type PasswordRule = 'length' | 'number' | 'name' | 'common'
 export type RefusalValues = {
   /** The number of the account concerned. */
   id?: string | undefined
+  /** Its random key. */
+  key?: string
   /** The number that it should get. */
   to?: string
   field?:

@@ -88,7 +88,7 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
 }
 
 function accountParts(account: Account): PersonalDataPart[] {
-  const { name, nameInRoster, formerNames, administrator, enabled, temporaryPassword, createdAt, updatedAt } = account
+  const { name, nameInRoster, formerNames, administrator, enabled, portal, createdAt, updatedAt } = account
   const { sessions, browsers, lectures, lastSync, secondFactor, signupNotice } = account
   return [
     {
@@ -102,7 +102,11 @@ function accountParts(account: Account): PersonalDataPart[] {
         ['가입', koreanTime(createdAt)],
         ...(signupNotice ? [['가입 때 본 안내', seenNotice(signupNotice)]] : []),
         ['변경', koreanTime(updatedAt)],
-        ['비밀번호', `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`],
+        ['비밀번호', passwordText(account)],
+        ...portal.map(({ issuer, subject, since }) => [
+          '포털 계정',
+          `${issuer}의 ${subject} (${koreanTime(since)}부터)`,
+        ]),
         ...(secondFactor ? [['인증 앱', appText(secondFactor)]] : []),
         ...(lastSync ? [['마지막 동기화', `${koreanTime(lastSync.at)} ${lastSync.message}`]] : []),
       ],
@@ -122,6 +126,11 @@ function accountParts(account: Account): PersonalDataPart[] {
     },
   ]
 }
+
+const passwordText = ({ hasPassword, temporaryPassword }: Account) =>
+  hasPassword
+    ? `해시만 보관합니다${temporaryPassword ? ' (아직 바꾸지 않은 임시 비밀번호)' : ''}`
+    : '없습니다 (포털로 로그인)'
 
 const appText = ({ since, recoveryCodes }: NonNullable<Account['secondFactor']>) =>
   `${koreanTime(since)}에 등록 (비밀은 암호화해 보관합니다. 남은 복구 코드 ${recoveryCodes}개)`

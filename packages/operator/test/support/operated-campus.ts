@@ -31,7 +31,11 @@ export async function operatedCampus() {
   })
   await importRoster(db, { path: await writeFolder(sampleFiles()), match: 'auto', term: 'current', clock })
 
-  async function add(id: string, username: string, more: { admin?: boolean } = {}): Promise<UserRow> {
+  async function add(
+    id: string,
+    username: string,
+    more: { admin?: boolean; passwordHash?: string } = {},
+  ): Promise<UserRow> {
     const user = await addUser(db, { id, username, passwordHash: 'x', at: now, ...more })
     if (!user) throw new Error(`${id} is taken`)
     return user

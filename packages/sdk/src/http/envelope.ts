@@ -40,11 +40,11 @@ export function malformed(message: string, { response, text, sent }: Received): 
   return new CampusError('malformed', message, { ...detailsOf(response), cause })
 }
 
-/** A text without the passwords and the code of a request's body. */
+/** A text without the passwords and codes of a request's body. */
 export function redacted(text: string, sent: string | undefined): string {
   const fields: Record<string, unknown> = sent === undefined ? {} : JSON.parse(sent)
   return Object.entries(fields)
-    .filter(([name, value]) => /password|^code$/i.test(name) && value)
+    .filter(([name, value]) => /password|^code$|verifier/i.test(name) && value)
     .flatMap(([, value]) => [String(value), JSON.stringify(value).slice(1, -1)])
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 }

@@ -1,4 +1,5 @@
 import { CampusError } from '../error.ts'
+import type { PortalUser } from '../types.ts'
 
 /** Anything that behaves like the global `fetch`, called with an address and an init. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
@@ -49,6 +50,8 @@ export type CampusOptions = {
   retries?: boolean | number | undefined
   /** Called once when a session has ended: the server refused a call that needs one with 401. Never called for login's own 401, nor for a proxy's. */
   onUnauthenticated?: (() => void) | undefined
+  /** Called before an answer is handed over, if the server names its user: in sessions that began at the campus's portal. */
+  onUser?: ((user: PortalUser) => void) | undefined
   /** Called before each attempt; it may change the headers, and is awaited. */
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
   /** Called after each attempt, with or without an answer. */

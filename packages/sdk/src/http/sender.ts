@@ -8,6 +8,7 @@ import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './o
 import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
+import { portalUser } from './portal-user.ts'
 
 /** An answer, and the response that brought it, whose body has been read. */
 export type Sent<T> = { answer: Answer<T>; response: Response }
@@ -76,6 +77,8 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       const answer = unwrap<DataOf<Envelope>>(response.ok ? data : error, received!, policy)
       if (operation === 'login' || operation === 'logout') sessionEnds += 1
       if (operation === 'login') onLogin()
+      const user = portalUser(response.headers)
+      if (user) options.onUser?.(user)
       return { answer, response }
     } catch (cause) {
       if (cause instanceof CampusError) {

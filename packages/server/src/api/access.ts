@@ -48,7 +48,14 @@ export async function checkSession(
   await adminAccess.admitCall(actorOf(resumed.user, request, cookies))
   request.user = resumed.user
   if (resumed.endsIn !== undefined) reply.header('x-session-ends-in', resumed.endsIn)
+  if (resumed.user.portal) reply.header('x-user', shownUser(resumed.user))
   if (token && resumed.renewFor !== undefined) cookies.keepSession(reply, token, resumed.renewFor)
+}
+
+/** For an app that the portal sent back: it has not seen who logged in. */
+function shownUser({ id, username, admin, password }: SignedIn): string {
+  const user = { id, username, isAdmin: String(admin), password: String(password) }
+  return new URLSearchParams(user).toString()
 }
 
 /**

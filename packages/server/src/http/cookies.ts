@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieNames } from '@campus-connect/core/domain/accounts/cookie-names.ts'
+import { entryLifetime } from '@campus-connect/core/domain/accounts/portal/entries.ts'
 import { deviceLifetime } from '@campus-connect/core/domain/accounts/credentials.ts'
 
 /** The session and device cookies. */
@@ -16,6 +17,10 @@ export function cookies({ secure }: { secure: boolean }) {
     keepSession: (reply: FastifyReply, value: string, maxAge: number | undefined) =>
       reply.setCookie(names.session, value, { ...options, ...(maxAge === undefined ? {} : { maxAge }) }),
     expireSession: (reply: FastifyReply) => reply.setCookie(names.session, '', { ...options, maxAge: 0 }),
+    /** What binds a login at the portal to the browser that began it. */
+    portal: (request: FastifyRequest) => token(request.cookies[names.portal]),
+    keepPortal: (reply: FastifyReply, value: string) =>
+      reply.setCookie(names.portal, value, { ...options, maxAge: entryLifetime / 1000 }),
     keepDevice: (reply: FastifyReply, value: string) =>
       reply.setCookie(names.device, value, { ...options, maxAge: deviceLifetime }),
   }

@@ -16,6 +16,9 @@ const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'usern
 /** So a client learns that it must show the notice of `/-/privacy`. */
 const noticeHeader = (notice = '') => ({ headers: { 'x-notice': notice } })
 
+/** What a client does about it: asks the portal. */
+const portalHeader = (way: 'other' | 'expired' | 'required' | 'fresh') => ({ headers: { 'x-portal': way } })
+
 const taken = () => new HttpError(409, '이미 사용 중인 학번입니다.')
 
 const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => HttpError> = {
@@ -76,6 +79,19 @@ const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => Ht
   'lecture-not-then': badRequest,
   'no-roster': badRequest,
   'unknown-term': badRequest,
+  'portal-link-other': () =>
+    new HttpError(403, '포털 계정의 학번과 다릅니다. 학번을 확인해주세요.', portalHeader('other')),
+  'portal-link-ended': () =>
+    new HttpError(403, '포털 로그인 시간이 지났습니다. 포털 계정으로 다시 로그인해주세요.', portalHeader('expired')),
+  'portal-only': () => new HttpError(403, '포털 계정으로 로그인해주세요.', portalHeader('required')),
+  'portal-fresh': () => new HttpError(403, '포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.', portalHeader('fresh')),
+  'portal-other-person': () =>
+    new HttpError(403, '이 학번은 다른 포털 계정으로 등록되어 있습니다. 학교 관리자에게 문의해주세요.'),
+  'portal-other-number': () =>
+    new HttpError(403, '포털 계정의 학번이 바뀌었습니다. 학교 관리자에게 학번 변경을 요청해주세요.'),
+  'no-password': () => new HttpError(400, '포털로 로그인하는 계정에는 비밀번호가 없습니다.'),
+  // Only an entry by the portal asks for it, and its page tells the way on.
+  'portal-link': badRequest,
   interrupted: badRequest,
   'token-taken': badRequest,
   'token-unknown': badRequest,

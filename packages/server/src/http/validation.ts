@@ -9,6 +9,7 @@ const labels = new Map(
     currentPassword: '현재 비밀번호',
     newPassword: '새 비밀번호',
     rememberMe: '로그인 유지',
+    link: '포털 계정 연결',
     code: '인증번호',
     notice: '안내의 SHA-256(notice)',
     name: '강의 이름',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyLimit } from '../http/body.ts'
 import { json, sendError, statusOf, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import type { HttpError } from '../http/http-error.ts'
@@ -15,25 +16,30 @@ type Data = { data: unknown }
 /** A file of this media type. */
 type Download = { name: string; type: string; content: string | Uint8Array }
 
+/** Another address to go to. */
+type Redirect = { redirect: string }
+
 /**
  * A page below `/-/`, or a file. It has no script, and no cache keeps it. An error that `answer` throws becomes a page with its
  * sentence; for `programs` that ask for no page it is in the envelope of the API. A path may end with `:file`, one part of a path.
  */
 export type ServerPage = {
   path: `/-/${string}`
+  /** GET by default. */
+  method?: 'POST'
   programs?: true
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Page | JsonFile | Data | Download>
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Page | JsonFile | Data | Download | Redirect>
 }
 
 /** Adds the pages that the server makes itself. Nothing else is below `/-/`; the service worker never answers there. */
 export async function addServerPages(app: FastifyInstance, pages: readonly ServerPage[], send: SendPage) {
-  const pageAt = (url: string) =>
-    pages.find(({ path }) =>
+  const pagesAt = (url: string) =>
+    pages.filter(({ path }) =>
       new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(':file', '[^/]+')}$`).test(pathOf(url)),
     )
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
     const asksForPage = request.headers.accept?.includes('text/html') ?? false
-    if (pageAt(request.url)?.programs && !asksForPage) return sendError(reply, error)
+    if (pagesAt(request.url).some(({ programs }) => programs) && !asksForPage) return sendError(reply, error)
     return sendErrorPage(send, request, reply, error)
   }
 
@@ -41,18 +47,33 @@ export async function addServerPages(app: FastifyInstance, pages: readonly Serve
     async (below) => {
       handleErrors(below, (reply, error, request) => sendFailure(request, reply, error))
       const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-        if (!pageAt(request.url)) return sendErrorPage(send, request, reply, unknownPath())
-        return sendFailure(request, reply.header('allow', 'GET, HEAD'), wrongMethod())
+        const here = pagesAt(request.url)
+        if (here.length === 0) return sendErrorPage(send, request, reply, unknownPath())
+        return sendFailure(
+          request,
+          reply.header('allow', here.map(({ method }) => method ?? 'GET, HEAD').join(', ')),
+          wrongMethod(),
+        )
       }
       // Without these routes the app would answer.
       for (const url of ['/', '/*']) below.get(url, refuse)
       below.setNotFoundHandler(refuse)
-      for (const { path, answer } of pages)
-        below.get(path.slice(prefix.length), async (request, reply) => {
-          const answered = await answer(request, reply)
-          if ('body' in answered) return send(reply, answered)
-          if ('data' in answered) return reply.type(json).send({ success: true, message: '', data: answered.data })
-          return sendFile(reply, answered)
+      below.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit },
+        async (_request: unknown, body: string) => new URLSearchParams(body),
+      )
+      for (const { path, method = 'GET', answer } of pages)
+        below.route({
+          method,
+          url: path.slice(prefix.length),
+          handler: async (request, reply) => {
+            const answered = await answer(request, reply)
+            if ('redirect' in answered) return reply.redirect(answered.redirect, 303)
+            if ('body' in answered) return send(reply, answered)
+            if ('data' in answered) return reply.type(json).send({ success: true, message: '', data: answered.data })
+            return sendFile(reply, answered)
+          },
         })
     },
     { prefix },

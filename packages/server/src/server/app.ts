@@ -5,10 +5,12 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
+import { readSecretFile } from '@campus-connect/core/config/secret-file.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
 import { officeIn, type PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
 import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts'
+import { onceAnHour } from '@campus-connect/core/domain/accounts/once-an-hour.ts'
 import { secondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
 import { authHandlers } from '../api/handlers/auth.ts'
@@ -37,6 +39,8 @@ import { privacyPages } from '../pages/privacy.ts'
 import { recordPages } from '../pages/record.ts'
 import { sheetPage } from '../pages/sheets.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
+import { portalPages } from '../portal/pages.ts'
+import { providerClient } from '../portal/provider.ts'
 import { countPeopleRead } from '../metrics/people-read.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
@@ -118,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cookies: cookies({ secure }),
     peopleRead,
   }
+  const provider = openProvider(app, settings, () => settings.publicUrl ?? addressUrl(app, settings))
   clearLeftBehind(app, services.cookies)
   const enqueue = accountQueue(services.cookies)
   const checks = {
@@ -148,6 +153,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pages = [
     ...privacyPages(settings, options.privacy),
     ...recordPages({ ...services, ...checks, office, rule: settings.attendanceRule }),
+    ...portalPages({
+      ...services,
+      provider,
+      trustedProxies: settings.trustedProxies,
+      tools: { ...services, isNewRefusal: onceAnHour(options.clock) },
+    }),
     sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
   ]
   await addServerPages(app, pages, sendPage)
@@ -159,6 +170,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The address that the server listens on, also with PORT=0. */
 export function listeningUrl(app: FastifyInstance, host: string): string {
   return listenUrl({ host, port: (app.server.address() as AddressInfo).port })
+}
+
+/** The address of the server; that of the settings if nothing listens. */
+const addressUrl = (app: FastifyInstance, settings: Settings) =>
+  app.server.listening ? listeningUrl(app, settings.host) : listenUrl(settings)
+
+/** OpenID Connect, if people log in by it: the description of the provider is read from now on, and kept fresh. */
+function openProvider(app: FastifyInstance, { portal: { login, oidc } }: Settings, ownUrl: () => string) {
+  if (login === 'password' || !oidc) return undefined
+  const provider = providerClient(oidc, {
+    redirectUri: () => `${ownUrl()}/-/sso/callback`,
+    secret: readSecretFile('OIDC_CLIENT_SECRET_FILE', oidc.secretFile),
+    warn: (err, message) => app.log.warn({ err }, message),
+  })
+  provider.start()
+  app.addHook('onClose', async () => provider.stop())
+  return provider
 }
 
 type Creation = { secure: boolean; appRoot: string; limits: TimeLimits; sendPage: SendPage }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { type Brand, brandStylesheet } from '@campus-connect/brand'
 import { brandIcons } from '@campus-connect/brand/icons'
 
-/** What a campus puts into the built app: its brand, and markup for head and body that tells people of its privacy policy. */
-export type CampusParts = { brand: Brand | undefined; told: { head: string; body: string } | undefined }
+type Told = { head: string; body: string }
+
+/** What a campus puts into the built app: its brand, and markup for head and body that tells of its privacy policy and its portal. */
+export type CampusParts = { brand: Brand | undefined; told: readonly Told[] }
 
 /**
  * Copies the built app into a separate folder and puts what belongs to the campus in its place: the page, the manifest, the
@@ -32,7 +34,7 @@ export async function campusApp(appRoot: string, parts: CampusParts): Promise<{ 
 }
 
 async function changedFiles(read: (name: string) => string, { brand, told }: CampusParts) {
-  const page = told ? toldPage(read('index.html'), told) : read('index.html')
+  const page = told.reduce(toldPage, read('index.html'))
   if (!brand) return new Map<string, string | Uint8Array>([['index.html', page]])
   const mark = named('mark', 'svg', brand.mark)
   const styles = named(
@@ -49,7 +51,7 @@ async function changedFiles(read: (name: string) => string, { brand, told }: Cam
   ])
 }
 
-function toldPage(page: string, { head, body }: NonNullable<CampusParts['told']>) {
+function toldPage(page: string, { head, body }: Told) {
   return replaced(replaced(page, /<\/head>/, `${head}</head>`), /<\/body>/, `${body}</body>`)
 }
 

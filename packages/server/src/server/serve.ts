@@ -15,6 +15,7 @@ import { forgetNights } from '@campus-connect/core/domain/retention/retention.ts
 import { findRosterStudent } from '@campus-connect/core/domain/sync/students.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { campusApp } from './campus-app.ts'
+import { portalInPage } from '../pages/portal.ts'
 import { privacyInPage } from '../pages/privacy.ts'
 import { type PrivacyTexts, readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { usableBrand } from '@campus-connect/brand/folder'
@@ -58,8 +59,8 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
   const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })
   let branded: Awaited<ReturnType<typeof campusApp>> | undefined
   try {
-    const told = privacyInPage(settings, privacy)
-    if (brand || told) branded = await campusApp(appRoot, { brand, told })
+    const told = [privacyInPage(settings, privacy), portalInPage(settings)].filter((part) => part !== undefined)
+    if (brand || told.length > 0) branded = await campusApp(appRoot, { brand, told })
     const server = await serveDatabase(db, settings, { ...context, privacy, appRoot: branded?.root ?? appRoot })
     return { ...server, close: (options) => server.close(options).finally(() => branded?.remove()) }
   } catch (error) {

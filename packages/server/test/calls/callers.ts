@@ -1,5 +1,6 @@
 import { revokeAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
+import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { testPassword } from '../support/server.ts'
 import { send } from '../support/inject.ts'
 import { at, type Campus, newPassword, people, type PersonName, tokenOf } from './campus.ts'
@@ -27,6 +28,15 @@ const asAdmin =
     for (const act of acts)
       await send(server, { method: 'POST', url: `/api/admin/users/${people.student.id}/${act}`, token: from('admin') })
   }
+/** The session began at the portal. */
+const byPortal =
+  (name: PersonName) =>
+  ({ db }: Campus) =>
+    db
+      .updateTable('sessions')
+      .set({ portal: 'https://portal.example.ac.kr' })
+      .where('token_hash', '=', tokenHash(tokenOf(name)))
+      .execute()
 const otherAdmin = account('other', { admin: 1 })
 
 /** Each call is tried with each of them. */
@@ -35,6 +45,12 @@ export const sessionKinds: Record<string, SessionKind> = {
   'another student': { of: 'other', role: 'student' },
   // The last administrator cannot be deleted.
   administrator: { of: 'admin', role: 'administrator', before: otherAdmin },
+  'student who came by the portal': { of: 'student', role: 'student', before: byPortal('student') },
+  'administrator who came by the portal': {
+    of: 'admin',
+    role: 'administrator',
+    before: async (campus) => [await otherAdmin(campus), await byPortal('admin')(campus)],
+  },
   'no longer an administrator': {
     of: 'admin',
     role: 'student',

@@ -155,6 +155,14 @@ export const descriptions: Record<string, string> = {
   empty: '목록이 비었을 때 그 자리에 보이는 것입니다. `EmptyLectureList`를, 관리자에게는 `AdminBoard`를 줍니다.',
   failurePicture: '불러오지 못했을 때 아이콘 대신 보이는 그림입니다.',
   hue: '뜻이 없는 색입니다. 강의를 서로 구별하며, 있으면 `tone` 대신 보입니다.',
+  'DeletionDialog.portal':
+    '비밀번호가 없는 계정입니다. `ask`는 포털에서 먼저 확인하고, `confirmed`는 방금 확인했습니다. 비밀번호를 묻지 않습니다.',
+  'LoginScreen.onSubmit':
+    '양식을 보낼 때 입력한 값과 함께 부릅니다. 없으면 비밀번호로 로그인하지 않는 학교이며 양식이 없습니다.',
+  'LoginScreen.signupHref': '회원가입 화면의 주소입니다. 포털의 첫 로그인으로 가입하는 학교에는 없습니다.',
+  'LoginScreen.portal': '학교에 포털이 있을 때의 `PortalEntry`입니다.',
+  'LoginScreen.other': '회원가입 링크 대신 아래에 두는 글이나 링크입니다.',
+  'ConsentScreen.notice': '`SignupNotice`입니다.',
   codeField: '비밀번호가 맞고 인증번호도 필요할 때의 `CodeField`입니다.',
   onIdChange: '학번을 고쳤습니다. 다른 사람의 것일 수 있으므로 인증번호를 더 묻지 않습니다.',
   farewell: '탈퇴한 사람에게 맨 위에 보이는 그림과 인사입니다.',

@@ -26,6 +26,7 @@ import { ownRecords } from './028-own-records.ts'
 import { timetable } from './029-timetable.ts'
 import { markRecords } from './030-marks.ts'
 import { classLectures } from './031-class-lectures.ts'
+import { portal } from './032-portal.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '029-timetable': timetable,
   '030-marks': markRecords,
   '031-class-lectures': classLectures,
+  '032-portal': portal,
 }

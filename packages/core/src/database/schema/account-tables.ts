@@ -6,6 +6,7 @@ export interface UsersTable {
   key: string
   id: string
   username: string
+  /** Empty for an account without a password, whose user comes by the portal. */
   password_hash: string
   admin: Flag
   enabled: Flag

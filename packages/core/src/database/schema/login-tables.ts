@@ -8,6 +8,12 @@ export interface SessionsTable {
   persistent: Flag
   created_at: Time
   seen_at: Time
+  /** The issuer of the portal by which it began; null if a password began it. */
+  portal: string | null
+  /** Hash of the session at the portal, if the portal named one. */
+  portal_session: string | null
+  /** When its user last came back from a fresh login at the portal. */
+  fresh_at: Time | null
 }
 
 /** Browsers that a user has logged in with before. */

@@ -25,6 +25,7 @@ import type {
 } from './login-tables.ts'
 import type { Time } from './columns.ts'
 import type { IssuedMarksTable, IssuedSheetsTable, MarkRecordsTable } from './marks-tables.ts'
+import type { PortalBindingsTable, PortalEntriesTable } from './portal-tables.ts'
 import type {
   ClassMembersTable,
   KnownClassesTable,
@@ -57,6 +58,8 @@ export interface Tables {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   program_tokens: ProgramTokensTable
+  portal_bindings: PortalBindingsTable
+  portal_entries: PortalEntriesTable
   throttles: ThrottlesTable
   token_buckets: TokenBucketsTable
   lectures: LecturesTable

@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts'
 import {
   countTemporaryPasswords,
+  countWithoutPassword,
   demoUserExists,
   findAdminId,
   findUser,
@@ -24,6 +25,8 @@ export type AccountState = {
   adminComes: boolean
   /** Enabled accounts whose temporary password was not changed. */
   temporaryPasswords: number
+  /** Enabled accounts without a password, who only come in by the portal. */
+  withoutPassword: number
 }
 
 export async function findAccountState(db: Db, { admin }: Pick<Settings, 'admin'>): Promise<AccountState> {
@@ -37,6 +40,7 @@ export async function findAccountState(db: Db, { admin }: Pick<Settings, 'admin'
     obstacle,
     adminComes: admin !== undefined && obstacle === undefined && !(await findUser(db, admin.id)),
     temporaryPasswords: await countTemporaryPasswords(db),
+    withoutPassword: await countWithoutPassword(db),
   }
 }
 

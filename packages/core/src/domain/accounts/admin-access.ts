@@ -4,10 +4,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import type { Program, User, Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
-
-/** A refused program may repeat its call for ever; the record says so once in this time, for each caller and address. */
-const recordInterval = 3_600_000
-const mostRemembered = 1000
+import { onceAnHour } from './once-an-hour.ts'
 
 export type AdminAccess = ReturnType<typeof adminAccess>
 
@@ -15,18 +12,7 @@ export type AdminAccess = ReturnType<typeof adminAccess>
 export function adminAccess(db: Db, { adminNetworks }: Pick<Settings, 'adminNetworks'>, clock: () => Date) {
   const inside = addressMatcher(adminNetworks)
   const isRefused = (address: string) => adminNetworks.length > 0 && !inside(address)
-  /** When a refused call was last recorded, the latest last. */
-  const recorded = new Map<string, number>()
-
-  function isNew(place: string) {
-    const now = clock().getTime()
-    if (now - (recorded.get(place) ?? -Infinity) < recordInterval) return false
-    recorded.delete(place)
-    recorded.set(place, now)
-    const [oldest] = recorded.keys()
-    if (oldest !== undefined && recorded.size > mostRemembered) recorded.delete(oldest)
-    return true
-  }
+  const isNew = onceAnHour(clock)
 
   return {
     /** Whether `admitLogin` refuses this account here. */

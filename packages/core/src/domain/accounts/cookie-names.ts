@@ -4,8 +4,12 @@ import type { Settings } from '../../config/settings.ts'
 export const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false
 
-/** The names of the session and device cookies. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
+/** The names of the cookies: session, device, and a login at the portal. On https, the `__Host-` prefix keeps sibling hosts from setting them. */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
-  return { session: `${prefix}campus_session`, device: `${prefix}campus_device` } as const
+  return {
+    session: `${prefix}campus_session`,
+    device: `${prefix}campus_device`,
+    portal: `${prefix}campus_portal`,
+  } as const
 }

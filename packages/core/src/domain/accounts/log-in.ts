@@ -1,3 +1,4 @@
+import type { Settings } from '../../config/settings.ts'
 import { findSession, removeSession } from '../../database/queries/logins/sessions.ts'
 import { findUser, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
@@ -9,6 +10,9 @@ import { Refusal, sessionEnded } from '../refusal.ts'
 import type { AdminAccess } from './admin-access.ts'
 import type { CredentialCheck } from './credentials.ts'
 import type { FactorOutcome, SecondFactor } from './second-factor/second-factor.ts'
+import { isPasswordEnough } from './portal/doors.ts'
+import { sessionOf } from './portal/enter.ts'
+import { linkAccount, refuseWithoutLink } from './portal/entries.ts'
 import { startSession } from './sessions.ts'
 
 type Login = {
@@ -17,17 +21,20 @@ type Login = {
   /** Of an administrator's authenticator app, or a recovery code. */
   code: string | undefined
   persistent: boolean
+  /** What only this browser has, if the portal sent somebody whose account is to be linked by this password. */
+  link?: string | undefined
 }
 type Tools = {
   clock: () => Date
   credentials: CredentialCheck
   adminAccess: AdminAccess
   secondFactor: SecondFactor
+  settings: Pick<Settings, 'portal'>
 }
 
 /** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
-export async function logIn(db: Db, actor: Visitor, { id, password, code, persistent }: Login, tools: Tools) {
-  const { clock, credentials, adminAccess, secondFactor } = tools
+export async function logIn(db: Db, actor: Visitor, { id, password, code, persistent, link }: Login, tools: Tools) {
+  const { clock, credentials, adminAccess, secondFactor, settings } = tools
   const found: { account?: UserRow | undefined; factor: FactorOutcome } = { factor: 'none' }
   const factorTold = () => (found.factor === 'none' ? {} : { secondFactor: found.factor })
   const refused = async (transaction: Db, account: UserRow | undefined) => {
@@ -35,6 +42,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     const row = { subject: account.key, details: factorTold(), at: clock() }
     await record(transaction, actor, { task: 'login-refused', ...row })
   }
+  if (link !== undefined) await refuseWithoutLink(db, link, tools)
   const user = await credentials.check({
     id,
     password,
@@ -59,6 +67,10 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     throw new Refusal('disabled', { id: user.id })
   }
   await adminAccess.admitLogin(actor, user)
+  if (link === undefined && !isPasswordEnough(settings.portal, user)) {
+    await refused(db, user)
+    throw new Refusal('portal-only', { id: user.id })
+  }
   if (found.factor === 'missing') throw new Refusal('second-factor', { id: user.id })
   if (found.factor === 'required') {
     await refused(db, user)
@@ -69,11 +81,16 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     // The account may have been disabled, deleted or given another password since the check.
     const current = await findUser(transaction, user.id)
     if (!current?.enabled || !isSameAccount(current, user)) throw sessionEnded()
+    const linked = link === undefined ? undefined : await linkAccount(transaction, actor, { secret: link, user }, tools)
     if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
     if (user.admin)
       await record(transaction, actor, { task: 'login', by: user.key, details: factorTold(), at: clock() })
     return {
-      session: await startSession(transaction, { key: user.key, persistent, admin: user.admin === 1 }, clock()),
+      session: await startSession(
+        transaction,
+        { key: user.key, persistent, admin: user.admin === 1, portal: linked && sessionOf(linked) },
+        clock(),
+      ),
       device: await credentials.rememberBrowser(transaction, user.key, actor.device),
     }
   })

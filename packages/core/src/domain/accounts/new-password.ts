@@ -9,9 +9,10 @@ import { record } from '../audit/record.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import { existing } from './accounts.ts'
 import { type CredentialCheck, trustedSource } from './credentials.ts'
+import { isFresh } from './portal/entries.ts'
 import { keysOfAccount } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
-import type { Passwords } from './passwords.ts'
+import { noPassword, type Passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 type Tools = { clock: () => Date; credentials: CredentialCheck; passwords: Passwords }
@@ -24,6 +25,7 @@ export async function changePassword(
   { clock, credentials, passwords }: Tools,
 ) {
   const { account, session } = actor
+  await refuseWithoutPassword(db, account)
   await refuseWeak(next, account)
   await confirmPassword(actor, current, credentials)
   if (next.normalize('NFC') === current.normalize('NFC')) throw new Refusal('same-password')
@@ -32,14 +34,25 @@ export async function changePassword(
   const passwordHash = await credentials.enqueue(account.id, source, () => passwords.hash(next, source))
   return inTransaction(db, async (transaction) => {
     const user = await liveAccount(transaction, actor)
+    const portal = await portalOf(transaction, session.hash)
     await replacePassword(transaction, user, passwordHash, clock())
     if (user.admin) await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
     return startSession(
       transaction,
-      { key: user.key, persistent: session.persistent, admin: user.admin === 1 },
+      { key: user.key, persistent: session.persistent, admin: user.admin === 1, portal },
       clock(),
     )
   })
+}
+
+async function refuseWithoutPassword(db: Db, { id }: { id: string }) {
+  if ((await findUser(db, id))?.password_hash === noPassword) throw new Refusal('no-password', { id })
+}
+
+/** The portal by which a session began. */
+async function portalOf(transaction: Db, hash: string) {
+  const { portal: issuer, portal_session: session = null } = (await findSession(transaction, hash)) ?? { portal: null }
+  return issuer === null ? undefined : { issuer, session }
 }
 
 /** Sets the password of any account, and ends all its sessions and trusted browsers. */
@@ -71,7 +84,7 @@ export async function replaceByOperator(transaction: Db, user: UserRow, password
   await removeThrottles(transaction, keysOfAccount(user.id))
 }
 
-/** A user who has just typed the right password. */
+/** A user who has just typed the right password, or come back from a fresh login at the portal. */
 export type ConfirmedUser = User & { confirmed: true }
 
 /** Refuses a wrong password; the session stays alive. */
@@ -83,6 +96,23 @@ export async function confirmPassword(
   const { account, session, address, device } = actor
   if (!(await credentials.check({ id: account.id, password, address, device, session: session.hash })))
     throw new Refusal('wrong-password')
+  return { ...actor, confirmed: true }
+}
+
+/**
+ * What a deletion asks of its user: the password, or for an account without one a login at the portal in the last minutes. Refuses
+ * otherwise; the session stays alive.
+ */
+export async function confirmDeletion(
+  db: Db,
+  actor: User,
+  password: string,
+  { credentials, clock }: Pick<Tools, 'credentials' | 'clock'>,
+): Promise<ConfirmedUser> {
+  const { account, session } = actor
+  if ((await findUser(db, account.id))?.password_hash !== noPassword)
+    return confirmPassword(actor, password, credentials)
+  if (!(await isFresh(db, session.hash, clock()))) throw new Refusal('portal-fresh', { id: account.id })
   return { ...actor, confirmed: true }
 }
 

@@ -5,6 +5,9 @@ import { lowerWorkerPriority } from '../../thread-priority.ts'
 import { busy } from '../refusal.ts'
 import { fairQueue, type Load, type Source } from './fair-queue.ts'
 
+/** In place of a hash, for an account whose user comes by the portal. */
+export const noPassword = ''
+
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** Argon2id with the parameters that OWASP recommends. */
@@ -20,7 +23,7 @@ export type Passwords = {
   admit: (source: Source) => void
   /** The queue shares the processor fairly between sources: a lane first, then the client's networks. */
   hash: (plain: string, source?: Source) => Promise<string>
-  /** Without a stored hash it returns false after the same time, so that timing does not reveal accounts. */
+  /** Without a stored hash, or with that of `noPassword`, it returns false after the same time, so that timing does not reveal accounts. */
   verify: (stored: string | undefined, plain: string, source?: Source) => Promise<boolean>
   /** Whether a stored hash is weaker than the current parameters. */
   outdated: (stored: string) => boolean
@@ -54,7 +57,7 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
     verify: (stored, plain, source = []) =>
       run(
         source,
-        async () => (await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined,
+        async () => (await hasher.verify(stored || (await dummy), plain.normalize('NFC'))) && Boolean(stored),
       ),
     outdated: (stored) => {
       const { memoryCost, timeCost } = parseOptions(stored)

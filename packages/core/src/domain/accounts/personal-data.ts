@@ -9,6 +9,7 @@ import { listMarkRecordsOf } from '../../database/queries/marks/mark-records.ts'
 import { listMembershipsOf } from '../../database/queries/roster/members.ts'
 import { findSync, listLectureRows } from '../../database/queries/roster/roster-lectures.ts'
 import { listSnapshots } from '../../database/queries/roster/snapshots.ts'
+import { listBindingsOf } from '../../database/queries/logins/portal.ts'
 import { findSecondFactor } from '../../database/queries/logins/second-factors.ts'
 import {
   type AuditRowOfPerson,
@@ -21,6 +22,7 @@ import { findSeenNotice } from '../../database/queries/users/notices.ts'
 import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
+import { noPassword } from './passwords.ts'
 import { deletionsAt, failuresAtNumber, recordsOf, refusedSignupsAt, successesOf } from './rate-limits.ts'
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
@@ -101,7 +103,18 @@ async function namesOf(db: Db, id: string, user: UserRow | undefined) {
 
 async function accountOf(
   db: Db,
-  { key, id, username, roster_name, admin, enabled, temporary_password, created_at, updated_at }: UserRow,
+  {
+    key,
+    id,
+    username,
+    roster_name,
+    admin,
+    enabled,
+    temporary_password,
+    password_hash,
+    created_at,
+    updated_at,
+  }: UserRow,
 ) {
   const used = ({ created_at: since, seen_at }: { created_at: string; seen_at: string }) => ({
     createdAt: since,
@@ -117,6 +130,12 @@ async function accountOf(
     administrator: admin === 1,
     enabled: enabled === 1,
     temporaryPassword: temporary_password === 1,
+    hasPassword: password_hash !== noPassword,
+    portal: (await listBindingsOf(db, key)).map(({ issuer, subject, created_at: since }) => ({
+      issuer,
+      subject,
+      since,
+    })),
     secondFactor: factor && { since: factor.created_at, recoveryCodes: factor.recoveryCodes },
     createdAt: created_at,
     signupNotice: notice && { ...notice, consent: notice.consent === 1 },

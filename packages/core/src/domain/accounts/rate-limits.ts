@@ -62,6 +62,8 @@ const numbersPerAddress: Limit = { attempts: 3, window: hour }
 const firstOfDay: Limit = { attempts: 1, window: day }
 /** A page costs about as much as fifty lists of lectures. */
 const recordsPerNumber: Limit = { attempts: 6, window: hour }
+/** A campus behind one address logs in within minutes. */
+const portalStarts = tokenCost({ minute: 3000 })
 const deletionsPerNumber: Limit = { attempts: 3, window: day }
 /** From the first, second and third deletion of a day until the number can sign up again. */
 const waitsAfterDeletion = [minute, 10 * minute, hour]
@@ -149,6 +151,10 @@ export const newAccountsFrom = (address: string): Spending[] => [
   ...networks(address).map(({ key }) => ({ key: `accounts:${key}`, cost: accountsPerAddress })),
   { key: 'accounts', cost: accountsOfCampus },
 ]
+
+/** Logins that begin at the portal: each one leaves a row for ten minutes. */
+export const portalStartsFrom = (address: string): Spending[] =>
+  networks(address).map(({ key }) => ({ key: `portal:${key}`, cost: portalStarts }))
 
 /** The keys to remove when an operator resets an account. Those of its browsers expire. */
 export const keysOfAccount = (id: string) => [failuresAtNumber(id).key, successesOf(id).key]

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import {
   addSession,
   findSessionInBatch,
+  type PortalSession,
   removeSessionsBefore,
   type SessionRow,
   changeSessionSeenAt,
@@ -40,6 +41,9 @@ export type SignedIn = {
   username: string
   admin: boolean
   session: { hash: string; persistent: boolean }
+  /** Whether the session began at the portal, and whether the account has a password. */
+  portal: boolean
+  password: boolean
 }
 
 type Started = { token: string; maxAge: number | undefined }
@@ -47,11 +51,12 @@ type Started = { token: string; maxAge: number | undefined }
 /** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
 export async function startSession(
   db: Db,
-  user: { key: string; persistent: boolean; admin: boolean },
+  user: { key: string; persistent: boolean; admin: boolean; portal?: PortalSession | undefined },
   now: Date,
 ): Promise<Started> {
   const token = newToken()
-  const session = { tokenHash: tokenHash(token), userKey: user.key, persistent: user.persistent, at: now }
+  const { key: userKey, persistent, portal } = user
+  const session = { tokenHash: tokenHash(token), userKey, persistent, portal, at: now }
   await addSession(db, session, sessionsPerUser)
   const maxAge = user.admin ? adminAbsolute : lifetimes.persistent.idle
   return { token, maxAge: user.persistent ? maxAge : undefined }
@@ -108,6 +113,8 @@ function signedIn(row: SessionRow): SignedIn {
     username: row.username,
     admin: row.admin === 1,
     session: { hash: row.token_hash, persistent: row.persistent === 1 },
+    portal: row.portal !== null,
+    password: row.password === 1,
   }
 }
 

@@ -3,7 +3,6 @@ import type { Settings } from '../../config/settings.ts'
 import { DatabaseUnavailable } from '../../database/errors.ts'
 import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../database/queries/users/users.ts'
 import { addSeenNotice } from '../../database/queries/users/notices.ts'
-import { findWait, spend } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../actor.ts'
@@ -15,7 +14,7 @@ import { creditSignup, refuseUnlisted } from './name-guesses.ts'
 import { newAccountsFrom, signupRefusalsFrom, signupsAfterDeletionOf } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
-import { refuseLimited, reserveAttempt } from './throttle.ts'
+import { refuseLimited, reserveAttempt, spendAll } from './throttle.ts'
 
 /** What a new account takes from the roster. */
 export type RosterSource = {
@@ -50,6 +49,7 @@ export async function signUp(
 ): Promise<UserRow> {
   const { clock, settings, passwords, credentials, roster, unsynced } = tools
   if (settings.signup === 'closed') throw new Refusal('signup-closed')
+  if (settings.portal.login === 'portal') throw new Refusal('portal-only')
   refuseResidentNumber(id)
   const username = nameOf(given.username)
   const seen = shownNotice(given.notice, tools)
@@ -65,7 +65,8 @@ export async function signUp(
     await refuseTaken(db, id, settings)
     await refuseUnlisted(db, actor, { id, username }, { ...tools, pay: hash })
     await refuseLimited(db, signupsAfterDeletionOf(id), address, clock())
-    if (settings.signup === 'open') await reserveAccount(db, actor, clock())
+    // Any number can sign up, so only this limits how many accounts there are.
+    if (settings.signup === 'open') await spendAll(db, newAccountsFrom(address), clock())
     const passwordHash = await hash()
     await creditSignup(db, actor, id, tools)
     const add = async (transaction: Db) => {
@@ -119,15 +120,6 @@ async function refuseTaken(db: Db, id: string, { admin }: Settings) {
   if (admin?.id === id) throw new Refusal('reserved')
   if (await findUser(db, id)) throw new Refusal('taken')
   if (await isIdReserved(db, id)) throw new Refusal('reserved')
-}
-
-/** Any number can sign up, so only this limits how many accounts there are. */
-async function reserveAccount(db: Db, { address }: Visitor, at: Date) {
-  await inTransaction(db, async (transaction) => {
-    for (const spending of newAccountsFrom(address))
-      if (!(await spend(transaction, spending, at)))
-        throw new Refusal('throttled', { seconds: (await findWait(transaction, spending, at)) / 1000 })
-  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { network } from './networks.ts'
 import type { RateLimit } from './rate-limits.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { findWait as findBucketWait, spend, type Spending } from '../../database/queries/token-buckets.ts'
 import { isForeign } from '../../stored-time.ts'
 import { busy, Refusal } from '../refusal.ts'
 import {
@@ -64,6 +65,15 @@ export async function releaseAttempt(transaction: Db, { limit, attempt }: Reserv
   const attempts = current(await lockAttempts(transaction, limit.key), limit, now)
   const index = attempts.findLastIndex(([at, from]) => at === attempt[0] && from === attempt[1])
   await keep(transaction, limit, index < 0 ? attempts : attempts.toSpliced(index, 1), now)
+}
+
+/** Charges one use to each bucket. Throws a Refusal if one of them is empty. */
+export async function spendAll(db: Db, spendings: readonly Spending[], at: Date): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (const spending of spendings)
+      if (!(await spend(transaction, spending, at)))
+        throw new Refusal('throttled', { seconds: (await findBucketWait(transaction, spending, at)) / 1000 })
+  })
 }
 
 /** The attempts that still count, oldest first. */

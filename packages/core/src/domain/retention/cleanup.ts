@@ -8,6 +8,7 @@ import { fillSearchColumns } from '../../database/queries/users/search-columns.t
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { deviceLifetime } from '../accounts/credentials.ts'
+import { removeEndedEntries } from '../accounts/portal/entries.ts'
 import { removeEndedSessions } from '../accounts/sessions.ts'
 import { clockState, isConfirmed, isNewDoubt } from '../audit/trusted-clock.ts'
 
@@ -34,6 +35,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await settleForeignTimes(transaction, now)
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
+    await removeEndedEntries(transaction, now)
     await removeExpiredThrottles(transaction, now)
     await removeSurplusThrottles(transaction)
   })

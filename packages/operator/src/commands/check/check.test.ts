@@ -248,5 +248,8 @@ function replaceByForeign(path: string) {
 }
 
 function orphan(path: string) {
-  alterSqlite(path, "insert into sessions values ('hash', 'nobody', 0, '', '')")
+  alterSqlite(
+    path,
+    "insert into sessions (token_hash, user_key, persistent, created_at, seen_at) values ('hash', 'nobody', 0, '', '')",
+  )
 }

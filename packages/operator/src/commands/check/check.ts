@@ -9,6 +9,7 @@ import { type BackupOptions, checkBackup } from './backup.ts'
 import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
 import { fault, type Finding, printFinding, warning } from '../../finding.ts'
 import { privacyFindings } from '../privacy/findings.ts'
+import { portalFindings } from './portal.ts'
 import { postgresFindings } from './postgres.ts'
 import { sqliteFindings } from './sqlite.ts'
 import type { OperatorContext } from '../../context/context.ts'
@@ -36,6 +37,7 @@ export function checkCommand(context: OperatorContext): Command {
         () => settingFindings(settings, context.environment()),
         () => brandFindings(settings),
         () => privacyFindings(settings),
+        () => portalFindings(settings),
         () => portFindings(settings, context),
         () => databaseFindings(settings, context),
       ]

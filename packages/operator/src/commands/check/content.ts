@@ -119,6 +119,13 @@ async function accountFindings(db: Db, settings: Settings): Promise<Finding[]> {
         '본인이 로그인해 바꾸게 해주세요. 쓰지 않을 계정이면 campus-server user disable로 비활성화해주세요.',
       ),
     )
+  if (state.withoutPassword > 0 && settings.portal.login === 'password')
+    findings.push(
+      warning(
+        `LOGIN: password인데 비밀번호가 없는 계정이 ${state.withoutPassword}개 있습니다. 그 사람들은 로그인할 수 없습니다.`,
+        'LOGIN=both로 정하거나, 본인을 확인한 뒤 campus-server admin set-password 학번으로 비밀번호를 정해주세요.',
+      ),
+    )
   return findings
 }
 

@@ -51,6 +51,7 @@ const paths = [
   'ROSTER_CLIENT_SECRET_FILE',
   'ROSTER_TOKEN_FILE',
   'SECOND_FACTOR_KEY',
+  'OIDC_CLIENT_SECRET_FILE',
 ]
 
 /** Says which folder a relative path means: in another working folder it means another one. */

@@ -8,11 +8,13 @@ export const authHandlers = (services: Services) => {
   const { db, cookies } = services
 
   return {
-    async login({ body: { id, password, code, rememberMe = false }, request, reply }) {
-      const login = { id, password, code, persistent: rememberMe }
+    async login({ body: { id, password, code, rememberMe = false, link = false }, request, reply }) {
+      const secret = link ? cookies.portal(request) : undefined
+      if (link && secret === undefined) throw new Refusal('portal-link-ended')
+      const login = { id, password, code, persistent: rememberMe, link: secret }
       const { user, session, device } = await logIn(db, visitorOf(request, cookies), login, services).catch(
         (error: unknown) => {
-          if (isRefused(error, 'wrong-password', 'disabled', 'second-factor', 'second-factor-required'))
+          if (isRefused(error, 'wrong-password', 'disabled', 'second-factor', 'second-factor-required', 'portal-only'))
             request.server.requestLog.act(request, { id: error.values.id }, 'login refused')
           throw error
         },

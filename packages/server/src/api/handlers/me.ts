@@ -3,7 +3,7 @@ import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
 import { listOwnLectures } from '@campus-connect/core/domain/attendance/own-lectures.ts'
 import { switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
 import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
-import { changePassword, confirmPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
+import { changePassword, confirmDeletion } from '@campus-connect/core/domain/accounts/new-password.ts'
 import { syncLectures } from '@campus-connect/core/domain/sync/sync-lectures.ts'
 import { clearSiteData } from '../../http/headers.ts'
 import { unavailable } from '../../http/http-error.ts'
@@ -27,7 +27,7 @@ const emptyTexts = {
 const syncs = { running: 1, waiting: 1000, refusal: () => unavailable() }
 
 export const meHandlers = (services: Services) => {
-  const { db, clock, cookies, credentials, settings } = services
+  const { db, clock, cookies, settings } = services
   const syncQueue = fairQueue(syncs)
 
   async function change(
@@ -69,7 +69,7 @@ export const meHandlers = (services: Services) => {
     },
 
     async deleteMe({ user, body, request, reply }) {
-      const actor = await confirmPassword(actorOf(user, request, cookies), body.password, credentials)
+      const actor = await confirmDeletion(db, actorOf(user, request, cookies), body.password, services)
       await deleteAccount(db, actor, { id: user.id, attendance: settings.attendanceOnDeletion }, services)
       cookies.expireSession(reply)
       reply.headers(clearSiteData)

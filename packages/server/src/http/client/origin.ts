@@ -25,6 +25,8 @@ const exposed = [
   'X-Notice',
   'X-Session-Ends-In',
   'X-Second-Factor',
+  'X-User',
+  'X-Portal',
   'X-Attendance-On-Deletion',
   'X-Connected-Since',
   'X-Total-Count',

@@ -4,7 +4,7 @@ import { inAppShell, wholePage } from '../../../storybook/shells.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 const about = `
-회원 탈퇴 전에 비밀번호를 묻는 대화 상자입니다.
+회원 탈퇴 전에 비밀번호를 묻는 대화 상자입니다. 비밀번호가 없는 계정은 포털에서 다시 로그인합니다.
 
 - 필요한 호출: \`deleteMe\`
 - 하지 않는 일: 입력을 스스로 검사하지 않습니다. 닫으면 입력한 값은 남지 않습니다.
@@ -25,6 +25,24 @@ type Story = StoryObj<typeof meta>
 export const Default: Story = { name: '기본', tags: ['picture'] }
 
 export const AttendanceKept: Story = { name: '출석 기록에 이름이 남음', args: { attendanceKept: true } }
+
+/** 포털로만 들어오는 계정에는 비밀번호가 없습니다. 포털에 다녀온 뒤에 탈퇴합니다. */
+export const PortalAsked: Story = {
+  name: '포털에서 확인하기 전',
+  tags: ['picture'],
+  args: { portal: 'ask' },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.queryByLabelText('비밀번호')).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: '포털에서 확인하기' }))
+
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
+  },
+}
+export const PortalConfirmed: Story = { name: '포털에서 확인한 뒤', args: { portal: 'confirmed' } }
+export const PortalConfirmedTooLongAgo: Story = {
+  name: '포털에서 확인한 지 오래됨',
+  args: { portal: 'ask', error: '포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.' },
+}
 
 export const PasswordMissing: Story = {
   name: '비밀번호를 입력하지 않음',

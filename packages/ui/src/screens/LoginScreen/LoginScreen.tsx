@@ -9,6 +9,8 @@ import { PublicScreen } from '../../components/layout/PublicScreen/PublicScreen.
 import { Text } from '../../components/text/Text.tsx'
 
 export type LoginScreenProps = {
+  /** What the login is for, if it is not the usual one. */
+  lead?: string
   /** The number that is filled in initially. */
   defaultId?: string | undefined
   error?: string | undefined
@@ -16,13 +18,20 @@ export type LoginScreenProps = {
   codeField?: ReactNode
   onIdChange?(): void
   busy: boolean
-  onSubmit(values: { id: string; password: string; rememberMe: boolean; code?: string }): void
-  signupHref: string
+  /** Without it nobody logs in with a password, and the screen has no form. */
+  onSubmit?: ((values: { id: string; password: string; rememberMe: boolean; code?: string }) => void) | undefined
+  /** Undefined if people sign up by their first entry through the portal. */
+  signupHref?: string | undefined
+  /** In place of the way to the sign-up. */
+  other?: ReactNode
+  /** A `PortalEntry`, if the campus has a portal. */
+  portal?: ReactNode
   /** For somebody who has just left: a drawing and a sentence above everything. */
   farewell?: { picture: ReactNode; text: string } | undefined
 }
 
 export function LoginScreen({
+  lead = '내 강의를 확인하고 연결할 수 있습니다.',
   defaultId,
   error,
   codeField,
@@ -30,55 +39,65 @@ export function LoginScreen({
   busy,
   onSubmit,
   signupHref,
+  other,
+  portal,
   farewell,
 }: LoginScreenProps) {
   return (
     <PublicScreen
       title="로그인"
       farewell={farewell}
-      lead="내 강의를 확인하고 연결할 수 있습니다."
+      lead={lead}
       other={
-        <>
-          <Text>계정이 없으십니까?</Text> <LinkButton href={signupHref}>회원가입</LinkButton>
-        </>
+        other ??
+        (signupHref && (
+          <>
+            <Text>계정이 없으십니까?</Text> <LinkButton href={signupHref}>회원가입</LinkButton>
+          </>
+        ))
       }
     >
-      <Form
-        busy={busy}
-        onSubmit={(values) =>
-          onSubmit({
-            id: studentNumber(values),
-            password: fieldText(values, 'password'),
-            rememberMe: values.has('rememberMe'),
-            ...(values.has('code') && { code: fieldText(values, 'code') }),
-          })
-        }
-      >
-        <TextField
-          label="학번"
-          name="id"
-          autoComplete="username"
-          enterKeyHint="next"
-          defaultValue={defaultId}
-          onChange={onIdChange}
-          required
-        />
-        <TextField
-          label="비밀번호"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-        />
-        {codeField}
-        <Checkbox label="로그인 유지" name="rememberMe" />
-        <Button type="submit" wide busy={busy}>
-          로그인
-        </Button>
-        {/* Below the button, which must not move under a finger. */}
-        {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
-      </Form>
+      {onSubmit ? (
+        <Form
+          busy={busy}
+          onSubmit={(values) =>
+            onSubmit({
+              id: studentNumber(values),
+              password: fieldText(values, 'password'),
+              rememberMe: values.has('rememberMe'),
+              ...(values.has('code') && { code: fieldText(values, 'code') }),
+            })
+          }
+        >
+          <TextField
+            label="학번"
+            name="id"
+            autoComplete="username"
+            enterKeyHint="next"
+            defaultValue={defaultId}
+            onChange={onIdChange}
+            required
+          />
+          <TextField
+            label="비밀번호"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            required
+          />
+          {codeField}
+          <Checkbox label="로그인 유지" name="rememberMe" />
+          <Button type="submit" wide busy={busy}>
+            로그인
+          </Button>
+          {/* Below the button, which must not move under a finger. */}
+          {error !== undefined && <FormMessage tone="critical">{error}</FormMessage>}
+          {portal}
+        </Form>
+      ) : (
+        portal
+      )}
     </PublicScreen>
   )
 }

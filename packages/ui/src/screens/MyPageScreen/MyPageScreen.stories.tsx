@@ -42,6 +42,14 @@ type Story = StoryObj<typeof meta>
 const dialog = { open: true, userId: student.id, busy: false, onSubmit: fn(), onCancel: fn() }
 
 export const Default: Story = { name: '기본', tags: ['picture'] }
+/** 포털로만 들어오는 계정에는 비밀번호가 없어 변경할 것도 없습니다. */
+export const WithoutAPassword: Story = {
+  name: '비밀번호가 없는 계정',
+  args: { actions: { ...actions, onPasswordChange: undefined } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: '비밀번호 변경' })).not.toBeInTheDocument()
+  },
+}
 export const Syncing: Story = {
   name: '동기화하는 중',
   args: { actions: { ...actions, syncing: true } },

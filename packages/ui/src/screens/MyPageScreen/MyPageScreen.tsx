@@ -14,7 +14,8 @@ import css from './MyPageScreen.module.css'
 export type MyPageActions = {
   onSync(): void
   syncing: boolean
-  onPasswordChange(): void
+  /** Undefined for an account without a password, which is entered through the portal. */
+  onPasswordChange?: (() => void) | undefined
   onDeletion(): void
   onLogout(): void
   loggingOut: boolean
@@ -62,7 +63,9 @@ export function MyPageScreen({ user, actions, blocked, failure, hrefs, children 
       <Section title="계정">
         <List label="계정">
           <ListRow title="내 출석과 개인정보" leading={picture(<PersonIcon />)} href={hrefs.record} />
-          <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
+          {onPasswordChange && (
+            <ListRow title="비밀번호 변경" leading={picture(<LockIcon />)} locked={locked} onPress={onPasswordChange} />
+          )}
           <ListRow title="로그아웃" leading={picture(<LogoutIcon />)} busy={loggingOut} onPress={onLogout} />
         </List>
       </Section>

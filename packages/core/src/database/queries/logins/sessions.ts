@@ -16,6 +16,12 @@ export type SessionRow = {
   username: string
   admin: Flag
   enabled: Flag
+  /** Whether the account has a password. */
+  password: Flag
+  /** The issuer of the portal by which the session began. */
+  portal: string | null
+  portal_session: string | null
+  fresh_at: Time | null
 }
 
 /** The session with its user. Does not check its age. */
@@ -48,11 +54,24 @@ const sessionsOf = prepared(['tokenHashes'], (db, { tokenHashes }: Values) =>
       'username',
       'admin',
       'enabled',
+      'portal',
+      'portal_session',
+      'fresh_at',
+      sql<Flag>`case when password_hash = '' then 0 else 1 end`.as('password'),
     ])
     .where(oneOf(db, 'token_hash', tokenHashes)),
 )
 
-export type NewSession = { tokenHash: string; userKey: string; persistent: boolean; at: Date }
+/** The portal by which a session begins, and the hash of the session there. */
+export type PortalSession = { issuer: string; session: string | null }
+
+export type NewSession = {
+  tokenHash: string
+  userKey: string
+  persistent: boolean
+  portal?: PortalSession | undefined
+  at: Date
+}
 
 /** Adds a session and removes the user's oldest ones beyond `limit`. */
 export async function addSession(db: Db, session: NewSession, limit: number): Promise<void> {
@@ -65,6 +84,8 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
       persistent: session.persistent ? 1 : 0,
       created_at: at,
       seen_at: at,
+      portal: session.portal?.issuer ?? null,
+      portal_session: session.portal?.session ?? null,
     })
     .execute()
   const kept = db
@@ -111,6 +132,27 @@ export async function removeSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function removeSessionsOf(db: Db, userKey: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_key', '=', userKey).execute()
+}
+
+/** The user of the session came back from a fresh login at the portal. */
+export async function changeSessionFreshAt(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ fresh_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Removes the sessions that began with one session at the portal, or all that a user began there. Returns how many. */
+export async function removePortalSessions(
+  db: Db,
+  which: { session: string } | { issuer: string; userKey: string },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where(({ and, eb }) =>
+      'session' in which
+        ? eb('portal_session', '=', which.session)
+        : and([eb('portal', '=', which.issuer), eb('user_key', '=', which.userKey)]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function removeAllSessions(db: Db): Promise<void> {

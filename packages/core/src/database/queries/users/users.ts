@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { newKey } from '../../../tokens.ts'
 import { lockAuditChain } from '../audit.ts'
 import { leaveToErase } from '../done-tasks.ts'
 import type { UsersTable } from '../../schema/account-tables.ts'
-import type { Db } from '../../schema/tables.ts'
+import type { Db, Tables } from '../../schema/tables.ts'
 import { searchColumns } from './search-columns.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -26,6 +26,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .where('id', '=', id)
     .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
+}
+
+export async function findUserByKey(db: Db, key: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 /** Returns the new, enabled user, or undefined if the number is taken. */
@@ -171,11 +175,21 @@ export async function demoUserExists(db: Db): Promise<boolean> {
 }
 
 /** Enabled accounts whose temporary password was not changed. */
-export async function countTemporaryPasswords(db: Db): Promise<number> {
+export const countTemporaryPasswords = (db: Db): Promise<number> =>
+  countEnabled(db, ({ eb }) => eb('temporary_password', '=', 1))
+
+/** Enabled accounts without a password. */
+export const countWithoutPassword = (db: Db): Promise<number> =>
+  countEnabled(db, ({ eb }) => eb('password_hash', '=', ''))
+
+async function countEnabled(
+  db: Db,
+  which: (build: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('temporary_password', '=', 1)
+    .where(which)
     .where('enabled', '=', 1)
     .executeTakeFirstOrThrow()
   return count

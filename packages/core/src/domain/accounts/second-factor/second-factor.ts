@@ -42,6 +42,12 @@ export type SecondFactor = ReturnType<typeof secondFactor>
 /** The second factor of administrators at a login: `ADMIN_SECOND_FACTOR`. */
 export function secondFactor(db: Db, { adminSecondFactor, secondFactorKey }: SecondFactorSettings, clock: () => Date) {
   return {
+    /** Whether this account needs a second factor besides what the portal asked for. */
+    async isNeeded({ key, admin }: UserRow): Promise<boolean> {
+      if (!admin || adminSecondFactor === 'off') return false
+      return adminSecondFactor === 'required' || (await findSecondFactor(db, key)) !== undefined
+    },
+
     /** Takes the code that came with a right password. Throws a Refusal if the app's secret cannot be opened. */
     async take({ key, admin }: UserRow, code: string | undefined): Promise<FactorOutcome> {
       if (!admin || adminSecondFactor === 'off') return 'none'

@@ -8,8 +8,8 @@ import css from './PublicScreen.module.css'
 export type PublicScreenProps = {
   title: string
   lead: string
-  /** A link to the other public screen. */
-  other: ReactNode
+  /** A link to the other public screen, if there is one. */
+  other?: ReactNode
   /** What has just happened: a drawing and a sentence above everything. */
   farewell?: { picture: ReactNode; text: string } | undefined
   children: ReactNode
@@ -38,7 +38,7 @@ export function PublicScreen({ title, lead, other, farewell, children }: PublicS
         <p className={css.lead}>{lead}</p>
       </div>
       {children}
-      <p className={css.other}>{other}</p>
+      {other && <p className={css.other}>{other}</p>}
     </div>
   )
 }
