@@ -34,7 +34,7 @@ ${refusal}
 /** The policy, in the order of article 30. */
 export function policyDraft(facts: Facts, school: string | undefined): string {
   const { attendance, audit, logs } = periods(facts)
-  const { session, device } = facts.cookies
+  const { session, device, portal } = facts.cookies
   const name = school ?? gap('학교 이름')
   return `# 개인정보 처리방침
 
@@ -87,7 +87,7 @@ ${gap('위탁하지 않으면: 개인정보의 처리를 위탁하지 않습니�
 | 이름 | 왜 | 기간 |
 | --- | --- | --- |
 | \`${session}\` | 로그인을 유지합니다. | 브라우저를 닫을 때까지, 로그인 유지를 고르면 사용하지 않은 지 30일까지 |
-| \`${device}\` | 본인의 브라우저를 알아보아 비밀번호 대입을 막습니다. | 180일 |
+| \`${device}\` | 본인의 브라우저를 알아보아 비밀번호 대입을 막습니다. | 180일 |${portal ? `\n| \`${portal}\` | 포털에서 돌아온 사람을 알아봅니다. | 10분 |` : ''}
 
 브라우저의 설정에서 쿠키를 거부할 수 있습니다. 거부하면 로그인할 수 없습니다. 광고나 분석을 위한 쿠키는 없습니다. 오프라인에서도 볼 수 있도록 강의 목록을 브라우저에 저장하며, 로그아웃하면 지웁니다.
 

@@ -9,7 +9,8 @@ export type Facts = Pick<Settings, 'adminIdle' | 'attendanceOnDeletion' | 'signu
   /** Whether every administrator needs an authenticator app. */
   secondFactor: boolean
   rostered: boolean
-  cookies: ReturnType<typeof cookieNames>
+  /** `portal` only where people come in by one. */
+  cookies: { session: string; device: string; portal?: string }
   /** How long each kind of record is kept by itself, in Korean words; a kind without a period is removed by hand. */
   kept: Kept
 }
@@ -19,6 +20,7 @@ type Kept = ReadonlyMap<'attendance' | 'audit' | 'logs', string>
 export function factsOf(settings: Settings): Facts {
   const { adminIdle, adminNetworks, adminSecondFactor, attendanceOnDeletion, signupConsent, roster, signup } = settings
   const secure = isSecure(settings)
+  const names = cookieNames(secure)
   return {
     adminIdle,
     attendanceOnDeletion,
@@ -27,7 +29,7 @@ export function factsOf(settings: Settings): Facts {
     adminsFromEverywhere: adminNetworks.length === 0,
     secondFactor: adminSecondFactor === 'required',
     rostered: roster !== undefined || signup.startsWith('roster'),
-    cookies: cookieNames(secure),
+    cookies: settings.portal.login === 'password' ? { session: names.session, device: names.device } : names,
     kept: keptFor(settings.retention),
   }
 }
