@@ -28,13 +28,28 @@ async function run(files: readonly string[], bail: number): Promise<Run> {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
   const projects = ['node', 'app'].flatMap((name) => ['--project', name])
   const options = ['run', ...projects, `--bail=${bail}`, '--reporter=json', `--outputFile=${outputFile}`, ...files]
-  const child = spawn(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore', timeout: limit })
+  // A group of its own, because a fault may leave a process that never ends.
+  const child = spawn(process.execPath, [vitest, ...options], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: limit,
+    detached: true,
+  })
   const [, signal] = await once(child, 'exit')
+  endGroup(child.pid!)
   if (signal) return { passed: 0, failed: [`ended by ${signal} after ${limit / 1000} s`] }
   const report = JSON.parse(await readFile(outputFile, 'utf8')) as Report
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   return { passed: report.numPassedTests, failed }
+}
+
+function endGroup(pid: number) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
 }
 
 async function plant({ file, from, to }: Edit): Promise<() => Promise<void>> {
