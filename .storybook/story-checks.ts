@@ -34,10 +34,14 @@ afterEach(async (context) => {
   translation()
   const { story } = context as unknown as { story: Story }
   if (withoutPanel) Object.assign(context.task.meta, { reports: [] })
+  await expect.poll(joining).toBeNull()
   await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
 })
+
+/** A text that came with its live region: it joins the accessibility tree a moment later. */
+const joining = () => document.querySelector(':is([role=status], [aria-live]) > span[aria-hidden=true]')
 
 function translation() {
   expect.soft(lostTexts()).toEqual([])
