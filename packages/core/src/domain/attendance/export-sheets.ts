@@ -80,6 +80,8 @@ export async function* exportSheets(
 ): AsyncGenerator<ReadSheet> {
   const details = { [use]: true, term, classes: classes.length }
   await record(db, actor, { task: 'attendance-export', details, at: tools.clock() })
+  // PostgreSQL refuses to look for one of no classes.
+  if (classes.length === 0) return
   const ids = classes.map(({ id }) => id)
   for await (const read of readClasses(db, ids, tools)) {
     // What leaves as a sheet has an edition.
