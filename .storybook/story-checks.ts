@@ -34,10 +34,17 @@ afterEach(async (context) => {
   translation()
   const { story } = context as unknown as { story: Story }
   if (withoutPanel) Object.assign(context.task.meta, { reports: [] })
+  await everyTextJoined()
   await commands.recordTexts(story.id, texts())
   await contrastInTheDark(story)
   await reflow(story)
 })
+
+/** A text that came with its live region joins the accessibility tree a moment later. */
+async function everyTextJoined() {
+  const joining = () => document.querySelector(':is([role=status], [aria-live]) > span[aria-hidden=true]')
+  await expect.poll(joining).toBeNull()
+}
 
 function translation() {
   expect.soft(lostTexts()).toEqual([])

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { join } from 'node:path'
 import { timed } from './admin/calls.mjs'
+import { onEngines } from './record/engines.mjs'
 import { seedTerm } from './record/term.mjs'
 import { statementsOf } from './record/statements.mjs'
-import { serve } from './server/campus.mjs'
 import { percentile, verdict } from './server/figures.mjs'
-import { startPostgres } from './server/postgres.mjs'
 import { usage } from './server/processes.mjs'
 
 /** Students at the end of a term; `--only small` for a tenth of them. */
@@ -22,70 +19,48 @@ const pressed = 300
 const target = 500
 
 /**
- * Students open 내 출석과 개인정보 at the end of a term, at the pace of 20,000 within an hour, while one asks for the own list of lectures; then as
+ * Students open 내 출석과 개인정보 at the end of a term, at the pace of 20,000 within an hour, while one asks for its own list of lectures; then as
  * many as the server can answer; and what the database does for one of them.
  */
-export async function run({ engine, only }) {
-  const engines = engine ? [engine] : ['sqlite', 'postgres']
-  const tables = []
-  for (const engine of engines) tables.push(...(await measure(engine, people[only] ?? people.all)))
-  return tables
+export function run({ engine, only }) {
+  return onEngines(engine, (campus) => measure(campus, people[only] ?? people.all))
 }
 
-async function measure(engine, count) {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
-  const postgres = engine === 'postgres' ? await startPostgres() : {}
-  let server
-  const began = performance.now()
-  const say = (what) => console.error(`  ${Math.round((performance.now() - began) / 1000)} s: ${engine}, ${what}`)
-  try {
-    if (postgres.missing) throw new Error(postgres.missing)
-    const databaseUrl = postgres.newDatabase
-      ? await postgres.newDatabase('record')
-      : `file:${join(folder, 'campus.db')}`
-    const { cookies, events, bytes } = await seedTerm(databaseUrl, count, folder, say)
-    say('statements')
-    const statements = await statementsOf(databaseUrl)
-    server = await serve(databaseUrl, folder)
-    say('students open their record')
-    const { records, lists, pressing, seconds, processor } = await openRecords(server, cookies)
-    const p95 = percentile(records, 0.95)
-    const what = `${count.toLocaleString('en')} students with ${events.toLocaleString('en')} events (${engine})`
-    const row = (name, times) => [
-      name,
-      times.length,
-      ...[0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(1)),
-    ]
-    return [
-      {
-        title: `The record of ${what}`,
-        columns: ['', 'opened', 'p50, ms', 'p95, ms', 'longest, ms'],
-        rows: [
-          row('/-/record, 20,000 within an hour', records),
-          row('own list of lectures, meanwhile', lists),
-          row(`/-/record, ${connections} connections without a pause`, pressing),
-        ],
-        notes: [
-          `Without a pause: ${(pressing.length / seconds).toFixed(0)} a second, ${((1000 * processor) / pressing.length).toFixed(1)} ms of the server's processor for each. Goal: p95 of at most ${target} ms at that pace: ${verdict(p95 <= target)}.`,
-          `Events and their indexes: ${(bytes / events).toFixed(0)} bytes an event. Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`,
-        ],
-        failures: p95 > target ? [`/-/record: p95 ${p95.toFixed(0)} ms, at most ${target}`] : [],
-      },
-      {
-        title: `What the database does for one record (${engine})`,
-        columns: ['statement', 'times', 'plan'],
-        rows: statements.map(({ statement, times, plan }) => [statement, times, plan]),
-        notes: [],
-        failures: statements
-          .filter(({ scans }) => scans)
-          .map(({ statement }) => `reads a whole table of events: ${statement}`),
-      },
-    ]
-  } finally {
-    await server?.stop('SIGKILL')
-    await postgres.remove?.()
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function measure({ engine, folder, databaseUrl, say, start }, count) {
+  const { cookies, events, bytes } = await seedTerm(databaseUrl, count, folder, say)
+  say('statements')
+  const statements = await statementsOf(databaseUrl)
+  const server = await start()
+  say('students open their record')
+  const { records, lists, pressing, seconds, processor } = await openRecords(server, cookies)
+  const p95 = percentile(records, 0.95)
+  const what = `${count.toLocaleString('en')} students with ${events.toLocaleString('en')} events (${engine})`
+  const row = (name, times) => [name, times.length, ...[0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(1))]
+  return [
+    {
+      title: `The record of ${what}`,
+      columns: ['', 'opened', 'p50, ms', 'p95, ms', 'longest, ms'],
+      rows: [
+        row('/-/record, 20,000 within an hour', records),
+        row('own list of lectures, meanwhile', lists),
+        row(`/-/record, ${connections} connections without a pause`, pressing),
+      ],
+      notes: [
+        `Without a pause: ${(pressing.length / seconds).toFixed(0)} a second, ${((1000 * processor) / pressing.length).toFixed(1)} ms of the server's processor for each. Goal: p95 of at most ${target} ms at that pace: ${verdict(p95 <= target)}.`,
+        `Events and their indexes: ${(bytes / events).toFixed(0)} bytes an event. Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`,
+      ],
+      failures: p95 > target ? [`/-/record: p95 ${p95.toFixed(0)} ms, at most ${target}`] : [],
+    },
+    {
+      title: `What the database does for one record (${engine})`,
+      columns: ['statement', 'times', 'plan'],
+      rows: statements.map(({ statement, times, plan }) => [statement, times, plan]),
+      notes: [],
+      failures: statements
+        .filter(({ scans }) => scans)
+        .map(({ statement }) => `reads a whole table of events: ${statement}`),
+    },
+  ]
 }
 
 async function openRecords({ url, child }, cookies) {

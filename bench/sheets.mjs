@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { onEngines } from './record/engines.mjs'
 import { seedTerm, writeTimetable } from './record/term.mjs'
 import { measured } from './roster/memory.mjs'
-import { serve } from './server/campus.mjs'
 import { percentile, verdict } from './server/figures.mjs'
-import { startPostgres } from './server/postgres.mjs'
 import { switchBeside } from './sheets/nightly.mjs'
 
 /** Classes of 35 students with thirty meetings; `--only small` for a tenth of them. Their events are about 167 a class. */
@@ -22,102 +21,80 @@ const most = 1.5
 const main = join(import.meta.dirname, '../packages/server/src/campus-server.mjs')
 
 /** The sheets of a term: one command for each against one for all, with time and memory; then the same run while students switch. */
-export async function run({ engine, only }) {
-  const tables = []
-  for (const each of engine ? [engine] : ['sqlite', 'postgres'])
-    tables.push(...(await measure(each, sizes[only] ?? sizes.all)))
-  return tables
+export function run({ engine, only }) {
+  return onEngines(engine, (campus) => measure(campus, sizes[only] ?? sizes.all))
 }
 
-async function measure(engine, classes) {
-  const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
-  const postgres = engine === 'postgres' ? await startPostgres() : {}
-  let server
-  const began = performance.now()
-  const say = (what) => console.error(`  ${Math.round((performance.now() - began) / 1000)} s: ${engine}, ${what}`)
-  try {
-    if (postgres.missing) throw new Error(postgres.missing)
-    const databaseUrl = postgres.newDatabase
-      ? await postgres.newDatabase('sheets')
-      : `file:${join(folder, 'campus.db')}`
-    const operate = (...argv) => measured(main, argv, { DATABASE_URL: databaseUrl })
-    const term = await seedTerm(databaseUrl, (classes * perClass) / perStudent, folder, say, { perClass, attended })
-    const timetable = join(folder, 'timetable.csv')
-    await operate('timetable', 'import', timetable, ...writeTimetable(timetable, term.codes))
+async function measure({ engine, folder, databaseUrl, say, start }, classes) {
+  const operate = (...argv) => measured(main, argv, { DATABASE_URL: databaseUrl })
+  const term = await seedTerm(databaseUrl, (classes * perClass) / perStudent, folder, say, { perClass, attended })
+  const timetable = join(folder, 'timetable.csv')
+  await operate('timetable', 'import', timetable, ...writeTimetable(timetable, term.codes))
 
-    say(`${sample} sheets, one by one`)
-    const single = []
-    for (let index = 0; index < sample; index += 1) {
-      const code = term.codes[Math.floor((index * term.codes.length) / sample)]
-      single.push(await operate('export', 'attendance', '--lecture', code, '--xlsx', join(folder, `${code}.xlsx`)))
-    }
-    const sheets = join(folder, 'sheets')
-    const all = (...more) => operate('export', 'attendance', '--sheets', sheets, '--term', 'all', ...more)
-    say('all sheets in one pass')
-    const first = await all()
-    const files = readdirSync(sheets).filter((name) => name.endsWith('.xlsx'))
-    if (files.length !== classes) throw new Error(`${files.length} sheets of ${classes}`)
-    say('again, and only what has changed')
-    const again = await all()
-    const changed = await all('--changed-since', new Date().toISOString())
-    say('marks and warnings')
-    const marks = await operate('export', 'attendance', '--marks', join(folder, 'marks.csv'), '--term', 'all')
-    const warned = await operate('attendance', 'warn', '--limit', '1/5', '--term', 'all')
-
-    server = await serve(databaseUrl, folder)
-    say('switches alone, and beside the export')
-    const { alone, during, result: nightly } = await switchBeside(server, term, all)
-
-    const size = `${classes.toLocaleString('en')} classes, ${term.events.toLocaleString('en')} events (${engine})`
-    const bytes = files.reduce((sum, name) => sum + statSync(join(sheets, name)).size, 0)
-    const of = (name, { seconds, processor, command }, count) => [
-      name,
-      count,
-      seconds.toFixed(1),
-      ((1000 * processor) / count).toFixed(0),
-      command.toFixed(0),
-    ]
-    const sum = (value) => single.reduce((total, each) => total + value(each), 0)
-    const one = {
-      seconds: sum(({ seconds }) => seconds),
-      processor: sum(({ processor }) => processor),
-      command: Math.max(...single.map(({ command }) => command)),
-    }
-    const times = (name, all) => [
-      name,
-      all.length,
-      ...[0.5, 0.95, 0.99].map((part) => percentile(all, part).toFixed(1)),
-    ]
-    const growth = percentile(during, 0.95) / percentile(alone, 0.95)
-    return [
-      {
-        title: `Sheets of ${size}`,
-        columns: ['', 'sheets', 'seconds', 'processor, ms a sheet', 'most memory, MB'],
-        rows: [
-          of('one command for each', one, sample),
-          of('--sheets, all in one pass', first, classes),
-          of('--sheets again, nothing changed', again, classes),
-          ['--sheets --changed-since now', '', changed.seconds.toFixed(1), '', changed.command.toFixed(0)],
-          of('--marks', marks, classes),
-          of('warn --limit 1/5', warned, classes),
-        ],
-        notes: [
-          `A workbook has ${(bytes / classes / 1024).toFixed(0)} kB. Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`,
-        ],
-      },
-      {
-        title: `Switches beside the export: ${size}`,
-        columns: ['', 'switches', 'p50, ms', 'p95, ms', 'p99, ms'],
-        rows: [times('alone', alone), times('while all sheets are written', during)],
-        notes: [
-          `p95: ${growth.toFixed(2)} times, goal ${most}: ${verdict(growth <= most)}. The export took ${nightly.seconds.toFixed(1)} s beside 40 switches a second.`,
-        ],
-        failures: growth > most ? [`a switch beside the export: ${growth.toFixed(2)} times, at most ${most}`] : [],
-      },
-    ]
-  } finally {
-    await server?.stop('SIGKILL')
-    await postgres.remove?.()
-    rmSync(folder, { recursive: true, force: true })
+  say(`${sample} sheets, one by one`)
+  const single = []
+  for (let index = 0; index < sample; index += 1) {
+    const code = term.codes[Math.floor((index * term.codes.length) / sample)]
+    single.push(await operate('export', 'attendance', '--lecture', code, '--xlsx', join(folder, `${code}.xlsx`)))
   }
+  const sheets = join(folder, 'sheets')
+  const all = (...more) => operate('export', 'attendance', '--sheets', sheets, '--term', 'all', ...more)
+  say('all sheets in one pass')
+  const first = await all()
+  const files = readdirSync(sheets).filter((name) => name.endsWith('.xlsx'))
+  if (files.length !== classes) throw new Error(`${files.length} sheets of ${classes}`)
+  say('again, and only what has changed')
+  const again = await all()
+  const changed = await all('--changed-since', new Date().toISOString())
+  say('marks and warnings')
+  const marks = await operate('export', 'attendance', '--marks', join(folder, 'marks.csv'), '--term', 'all')
+  const warned = await operate('attendance', 'warn', '--limit', '1/5', '--term', 'all')
+
+  const server = await start()
+  say('switches alone, and beside the export')
+  const { alone, during, result: nightly } = await switchBeside(server, term, all)
+
+  const size = `${classes.toLocaleString('en')} classes, ${term.events.toLocaleString('en')} events (${engine})`
+  const bytes = files.reduce((sum, name) => sum + statSync(join(sheets, name)).size, 0)
+  const of = (name, { seconds, processor, command }, count) => [
+    name,
+    count,
+    seconds.toFixed(1),
+    ((1000 * processor) / count).toFixed(0),
+    command.toFixed(0),
+  ]
+  const sum = (value) => single.reduce((total, each) => total + value(each), 0)
+  const one = {
+    seconds: sum(({ seconds }) => seconds),
+    processor: sum(({ processor }) => processor),
+    command: Math.max(...single.map(({ command }) => command)),
+  }
+  const times = (name, all) => [name, all.length, ...[0.5, 0.95, 0.99].map((part) => percentile(all, part).toFixed(1))]
+  const growth = percentile(during, 0.95) / percentile(alone, 0.95)
+  return [
+    {
+      title: `Sheets of ${size}`,
+      columns: ['', 'sheets', 'seconds', 'processor, ms a sheet', 'most memory, MB'],
+      rows: [
+        of('one command for each', one, sample),
+        of('--sheets, all in one pass', first, classes),
+        of('--sheets again, nothing changed', again, classes),
+        ['--sheets --changed-since now', '', changed.seconds.toFixed(1), '', changed.command.toFixed(0)],
+        of('--marks', marks, classes),
+        of('warn --limit 1/5', warned, classes),
+      ],
+      notes: [
+        `A workbook has ${(bytes / classes / 1024).toFixed(0)} kB. Load of the machine at the end: ${loadavg()[0].toFixed(2)}.`,
+      ],
+    },
+    {
+      title: `Switches beside the export: ${size}`,
+      columns: ['', 'switches', 'p50, ms', 'p95, ms', 'p99, ms'],
+      rows: [times('alone', alone), times('while all sheets are written', during)],
+      notes: [
+        `p95: ${growth.toFixed(2)} times, goal ${most}: ${verdict(growth <= most)}. The export took ${nightly.seconds.toFixed(1)} s beside 40 switches a second.`,
+      ],
+      failures: growth > most ? [`a switch beside the export: ${growth.toFixed(2)} times, at most ${most}`] : [],
+    },
+  ]
 }

@@ -43,7 +43,7 @@ export type SheetReply =
 
 /**
  * One stateless handler for the sheets of attendance. A `.csv` has number, name and signs of the reply; an `.xlsx` is an
- * archive without a file. Where the lecture means several classes, a file is refused with 409.
+ * archive without a file. If the lecture means several classes, a file is refused with 409.
  */
 export function handleSheets(given: SheetReply | Promise<SheetReply>): HttpHandler {
   return http.get('*/-/sheets/:file', async ({ params }) => {

@@ -101,7 +101,7 @@ export type AttendanceSheet = {
   classId?: string
   name: string
   code: string
-  /** The first and the last day of the term, if they are known. */
+  /** The first and the last day, if they are known: of the meetings with a timetable, else of the term. */
   beginsOn?: string
   endsOn?: string
   /** The last day whose events were trimmed. */

@@ -40,13 +40,13 @@ test('only the cells that scroll in the window of a grid may be beyond the sides
     await page.setContent(`<div id="storybook-root" style="overflow: clip">${content}</div>`)
     return (await page.evaluate(flaws, '#storybook-root')).filter((flaw) => flaw.startsWith('out of its box'))
   }
-  const lastCell = ['out of its box: 끝 칸']
+  const lastCell = 'out of its box: 끝 칸'
 
   expect(await found(grid('overflow-x: auto'))).toEqual([])
-  expect(await found(grid('overflow-x: visible')), 'nothing scrolls').toEqual(lastCell)
-  expect(await found(grid('overflow-x: auto; inline-size: 3100px')), 'wide enough not to scroll').toEqual(lastCell)
-  expect(await found(grid('overflow-x: auto; margin-inline: -30px 0')), 'begins beyond the page').toContain(lastCell[0])
-  expect(await found(grid('overflow-x: auto; margin-inline: 0 -30px')), 'ends beyond the page').toEqual(lastCell)
+  expect(await found(grid('overflow-x: visible')), 'nothing scrolls').toContain(lastCell)
+  expect(await found(grid('overflow-x: auto; inline-size: 3100px')), 'wide enough not to scroll').toContain(lastCell)
+  expect(await found(grid('overflow-x: auto; margin-inline: -30px 0')), 'begins beyond the page').toContain(lastCell)
+  expect(await found(grid('overflow-x: auto; margin-inline: 0 -30px')), 'ends beyond the page').toContain(lastCell)
   const aside = grid('overflow-x: auto', 'position: sticky; left: 2500px')
   expect(await found(aside), 'a name that stays where nobody sees it').toContain('out of its box: 김하늘')
 })

@@ -32,7 +32,8 @@ export const library = `(() => {${readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )}
-})();(${String(listen)})()`
+;(${String(listen)})()
+})()`
 
 /**
  * An expression for the page: the result of `act` on the elements that fit the target, in an array; null if the library is

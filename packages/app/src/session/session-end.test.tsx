@@ -123,7 +123,7 @@ test('what the app fetches by itself is no use', async () => {
   expect(address()).toBe('/login?next=%2Fmypage')
 })
 
-test('who only types stays logged in: a request goes out every quarter of an hour at most', async () => {
+test('somebody who only types stays logged in: a request goes out every quarter of an hour at most', async () => {
   const { calls } = await open(administrator)
   const before = calls().length
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => campus.close())
 
-test('who has a lecture is told with who is connected, and counted', async () => {
+test('the students of a lecture are listed with their connection, and counted', async () => {
   const { code, stdout, stderr } = await campus.piped('lectures', 'attendance', '자료구조')
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: '20240001\t김하늘\ttrue\n20240002\t이바다\tfalse\n' })

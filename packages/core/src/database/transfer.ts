@@ -44,7 +44,7 @@ const keys = {
   timetable_exceptions: ['day', 'class_sourced_id', 'kind', 'begins'],
   mark_records: ['id'],
   issued_sheets: ['class_sourced_id', 'number'],
-  issued_marks: ['class_sourced_id', 'student_number'],
+  issued_marks: ['class_sourced_id', 'number', 'student_number'],
   done_tasks: ['task'],
 } satisfies { [Table in keyof Tables]: (keyof Tables[Table])[] }
 

@@ -310,7 +310,7 @@ test('ten thousand connections outside of every meeting leave a workbook that a 
   expect(shown).toMatch(/외 9\d\d\d번/)
 })
 
-test('who left the class under a clock that was years ahead is absent from no meeting', async () => {
+test('a student who left the class under a clock that was years ahead is absent from no meeting', async () => {
   const { db, users, attend, signs } = await campus()
   await attend(users[1], '09-01', '08:55', '10:15')
   await db.deleteFrom('lectures').where('user_key', '=', users[1].key).execute()
@@ -320,7 +320,7 @@ test('who left the class under a clock that was years ahead is absent from no me
   expect(await signs()).toEqual(['20240001 ××××××××', '20240002 ○-------'])
 })
 
-test('who changes an excuse outside the command is found by attendance verify', async () => {
+test('somebody who changes an excuse outside the command is found by attendance verify', async () => {
   const { db, operate, put } = await campus()
   await operate(['attendance', 'excuse', '--file', put('공결.csv', excuses)])
   expect((await operate(['attendance', 'verify'])).code).toBe(0)
@@ -343,7 +343,7 @@ test('excuses go with the person: user show, renumber, delete and attendance tri
 
   const shown = (await operate(['user', 'show', '20240002'])).out
   expect(shown).toMatch(/공결과 출석 정정\n +2026-09-08~2026-09-10 +자료구조 +CSE2010-01 +공결 +입원/)
-  // Whoever recorded it stands in the audit record of the person, and in that of nobody else.
+  // The operator who recorded it stands in the audit record of the person, and in that of nobody else.
   expect(shown).toMatch(/운영자 +공결 기록 /)
   expect((await operate(['user', 'show', '20240001'])).out).not.toContain('공결 기록')
   await operate(['user', 'renumber', '20240002', '20249999'])
@@ -397,7 +397,7 @@ test('an issued sheet has a number, and the next one says what changed by name a
   expect(same).toEqual({ number: 1, at: now, isNew: false, changes: [] })
   expect(compared).toEqual({ number: 1, at: now, changes: second.changes })
   expect(second).toMatchObject({ number: 2, isNew: true })
-  // Whoever asks again gets what was issued.
+  // The same request again gets what was issued.
   expect(await issueEdition(db, await sheet(), new Date('2026-10-03T00:00:00Z'))).toEqual({ ...second, isNew: false })
   expect(second.changes.map(changeLine)).toEqual([
     '2026-09-22 09:00: 수업이 빠짐',

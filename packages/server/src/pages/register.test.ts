@@ -56,7 +56,11 @@ test('students find the marks of their meetings in their own record, as the shee
     markRecords: unknown[]
   }>()
   const { data } = (await open('/-/sheets/CSE201-01.json', 'admin')).json<{
-    data: { students: { id: string; marks: { sign: string; name: string; why: string }[] }[] }
+    data: {
+      beginsOn: string
+      endsOn: string
+      students: { id: string; marks: { sign: string; name: string; why: string }[] }[]
+    }
   }>()
 
   const own = sheets.find(({ code }) => code === 'CSE201-01')
@@ -73,6 +77,7 @@ test('students find the marks of their meetings in their own record, as the shee
     { day: '2026-09-17', mark: '×', state: '결석', why: '연결 없음' },
     { day: '2026-10-01', mark: '×', state: '결석', why: '연결 없음' },
   ])
+  expect([data.beginsOn, data.endsOn], 'the first and the last meeting').toEqual(['2026-09-03', '2026-12-17'])
   const row = data.students.find(({ id }) => id === '20240001')
   expect(own?.['meetings']).toMatchObject(row!.marks.map(({ sign, name, why }) => ({ mark: sign, state: name, why })))
   expect(markRecords).toMatchObject([{ kind: 'excuse', code: 'CSE201-01', firstDay: '2026-09-10', reason: '예비군' }])

@@ -16,7 +16,7 @@ export function tryToErase(db: Db, now: Date): Promise<Erasure> {
   return erase(db, { now, most: night.includes(now.getUTCHours()) ? Infinity : quicklyErased })
 }
 
-/** The same. Throws if the disk has no room for it. */
+/** Erases removed data as `tryToErase` does. Throws if the disk has no room for it. */
 export async function eraseRemoved(db: Db, now: Date): Promise<void> {
   if ((await tryToErase(db, now)) === 'no-space') throw new Error('no disk space to erase what was removed')
 }

@@ -87,7 +87,7 @@ test('while users are chosen only the rows and what can be done with them are th
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '여러 명 선택' }))
 })
 
-test('who cancels the question keeps the choice', async () => {
+test('an administrator who cancels the question keeps the choice', async () => {
   await choose(/20240001/)
   await press('비활성화')
   const question = within(await screen.findByRole('alertdialog'))

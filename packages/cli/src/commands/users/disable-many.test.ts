@@ -29,7 +29,7 @@ describe('several users', () => {
     ])
   })
 
-  test('who is disabled already is told so, and the way back names only who was changed', async () => {
+  test('a user who is disabled already is told so, and the way back names only the users who were changed', async () => {
     await campus.piped('users', 'disable', '20240001', '-y')
 
     const { code, stdout, stderr } = await campus.piped('users', 'disable', '20240001', '20240002', '-y')

@@ -32,10 +32,11 @@ export const markRecords: Migration = {
     await db.schema
       .createTable('issued_marks')
       .addColumn('class_sourced_id', 'text', (column) => column.notNull())
+      .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('student_number', 'text', (column) => column.notNull())
       .addColumn('username', 'text', (column) => column.notNull())
       .addColumn('marks', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('issued_marks_key', ['class_sourced_id', 'student_number'])
+      .addPrimaryKeyConstraint('issued_marks_key', ['class_sourced_id', 'number', 'student_number'])
       .execute()
     await db.schema.createIndex('issued_marks_student').on('issued_marks').column('student_number').execute()
   },

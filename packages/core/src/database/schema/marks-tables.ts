@@ -31,15 +31,13 @@ export interface IssuedSheetsTable {
   meetings: string
 }
 
-/** The marks of the last two editions of each class: what the last one says about the one before, and the next about the last. */
+/** A student on one of the last two editions of a class: the last one tells what differs from the one before it, and the next one from the last. */
 export interface IssuedMarksTable {
   class_sourced_id: string
+  /** The number of the edition. */
+  number: number
   student_number: string
-  /** In the last edition that has the student. */
   username: string
-  /**
-   * A letter for each of the meetings, a space where there was no mark. With an edition before: JSON,
-   * `{"last":"pa","before":{"username":"홍길동","marks":"pl"}}`, without `last` for a student whom the last edition lacks.
-   */
+  /** A letter for each of the edition's meetings, a space where there was no mark. */
   marks: string
 }

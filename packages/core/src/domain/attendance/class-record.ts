@@ -59,7 +59,7 @@ function belongingOf(
   // A student who connected before that was a member.
   const late = since && !times.some(({ began }) => began && began < since) ? { since, from } : {}
   if (until) return { ...late, until, to, left: 'then' }
-  // Whoever left at a time that nobody knows was there when connected, and is absent from nothing.
+  // A student who left at an unknown time belonged to the class while connected, and is absent from no meeting.
   return member ? late : { ...late, until: times.at(-1)?.ended ?? new Date(0), left: 'at an unknown time' }
 }
 

@@ -52,8 +52,8 @@ function byCode(one: SheetClass, other: SheetClass) {
 
 /**
  * Those of the classes that have an event, an excuse, a correction, another timetable, another student or another name since
- * then, or a meeting that has ended; also those of which something was taken back. A class too many is possible. Not seen are a
- * change of the rule of the campus, which concerns all classes, and the account that its owner deleted.
+ * then, or a meeting that has ended; also those of which something was taken back. A class too many is possible. It does not see a
+ * change of the rule of the campus, which concerns all classes, nor an account that its owner deleted.
  */
 export async function changedClasses(
   db: Db,
@@ -80,6 +80,8 @@ export async function* exportSheets(
 ): AsyncGenerator<ReadSheet> {
   const details = { [use]: true, term, classes: classes.length }
   await record(db, actor, { task: 'attendance-export', details, at: tools.clock() })
+  // PostgreSQL refuses an empty list of classes.
+  if (classes.length === 0) return
   const ids = classes.map(({ id }) => id)
   for await (const read of readClasses(db, ids, tools)) {
     // What leaves as a sheet has an edition.

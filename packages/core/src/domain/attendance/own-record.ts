@@ -87,9 +87,9 @@ type Known = {
 type Lecture = { classId: string | undefined; names: string[] }
 
 async function sheetsOf(db: Db, known: Known): Promise<OwnSheet[]> {
-  const held = lecturesOf(known)
-  const classIds = held.flatMap(({ classId }) => classId ?? [])
-  const lectures = withNames(held, await classIdsByName(db, classIds, { all: known.classes.all, few: true }))
+  const own = lecturesOf(known)
+  const classIds = own.flatMap(({ classId }) => classId ?? [])
+  const lectures = withNames(own, await classIdsByName(db, classIds, { all: known.classes.all, few: true }))
   const hours = await listAttendedHours(db, { classIds, names: lectures.flatMap(({ names }) => names) })
   const memberships = await membershipsIn(db, classIds, known)
   const cut = await findCutBefore(db)

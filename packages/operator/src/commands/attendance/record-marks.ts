@@ -89,7 +89,7 @@ async function writeUndoFile({ withDatabase }: OperatorContext, file: string, { 
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST'
     const before = exists ? batchIn(await readFile(file, 'utf8').catch(() => '')) : undefined
-    // Who has undone a file and mended it records it again under the same name.
+    // An operator undoes a file, mends it and records it again under the same name.
     if (before !== undefined && !(await withDatabase((db) => canUndo(db, { batch: before })))) return write('w')
     const why = exists
       ? '이미 있는 파일입니다. --undo-file로 다른 이름을 정해주세요.'

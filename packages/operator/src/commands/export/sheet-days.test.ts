@@ -32,7 +32,7 @@ async function campus() {
   return { tidy, forgetful, press, attend, lines, row }
 }
 
-test('who stood connected since an earlier class day has neither attended nor been absent', async () => {
+test('a student who stood connected since an earlier class day has neither attended nor been absent', async () => {
   const { tidy, forgetful, attend, press, lines, row } = await campus()
   await attend(forgetful, '09-03T10:01')
   for (const day of ['09-03', '09-10', '09-17']) await attend(tidy, `${day}T10:00`, `${day}T11:50`)
@@ -48,7 +48,7 @@ test('who stood connected since an earlier class day has neither attended nor be
   expect(await row('20240001', '--from', '2026-09-10', '--to', '2026-09-10')).toBe('0,1,,연결 유지,,1440,연결 중')
 })
 
-test('who ends an old connection and connects again that day has attended, with the minutes of the new one', async () => {
+test('a student who ends an old connection and connects again that day has attended, with the minutes of the new one', async () => {
   const { tidy, forgetful, attend, press, row } = await campus()
   await attend(forgetful, '09-03T10:00')
   await attend(tidy, '09-10T10:00', '09-10T11:50')

@@ -199,7 +199,7 @@ test('the roster tells it of students without an account, and of those who have 
   ])
 })
 
-test('who signs up or syncs late has been a member for all that is known', async () => {
+test('a student who signs up or syncs late has been a member for all that is known', async () => {
   const { take, add, sync, attend, sheet } = await campus()
   await take('2026-09-01T06:00', before)
   const early = await add('20240002', '이도윤')

@@ -98,6 +98,10 @@ test('only classes that may have changed are written again, and a class with ano
   expect((await operate(['export', 'attendance', '--sheets', folder, ...since], later)).out).toMatch(/출석부 1개를/)
   expect((await textOf(join(folder, 'CSE201-01_자료구조.xlsx')))[0]?.[0]).toContain('수업일 2일')
 
+  const none = ['--changed-since', '2026-10-01T00:59:00Z']
+  const again = await operate(['export', 'attendance', '--sheets', folder, ...none], later)
+  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/출석부 0개를/) })
+
   await db.updateTable('roster_classes').set({ code: 'CSE-301' }).where('sourced_id', '=', 'c1').execute()
   await operate(['export', 'attendance', '--sheets', folder])
   const files = (await readdir(folder)).filter((name) => name.endsWith('.xlsx')).toSorted()

@@ -1,20 +1,7 @@
-import type { ClockFault } from './clock.ts'
+import type { TimetableFaultCode } from '../../model/problem.ts'
 
 /** Why a text is no list of weekly meetings. `about` is the part of the text that is meant. */
-export type TimeFault = {
-  code:
-    | ClockFault
-    | 'unreadable-time'
-    | 'no-day'
-    | 'no-periods'
-    | 'unknown-period'
-    | 'no-night-period'
-    | 'digits-together'
-    | 'other-weeks'
-    | 'online-time'
-    | 'other-clock'
-  about: string
-}
+export type TimeFault = { code: TimetableFaultCode; about: string }
 
 /** Thrown inside the reader, which gives a TimeFault for it. */
 export class Unread extends Error {

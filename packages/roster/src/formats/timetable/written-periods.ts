@@ -4,7 +4,7 @@ import { Unread } from './time-fault.ts'
 /** Of half an hour each. */
 const mostPeriods = 30
 
-/** `234`: the periods whose digits stand together, or the one of this number. Throws Unread where it may be either. */
+/** `234`: the periods whose digits stand together, or the one of this number. Throws Unread if it may be either. */
 export function digitsOf(name: string, text: string, periods: Periods): string[] {
   const digits = /^\d{2,}$/.test(name) ? Array.from(name) : []
   const areNext = digits.every((digit, index) => index === 0 || Number(digit) === Number(digits[index - 1]) + 1)

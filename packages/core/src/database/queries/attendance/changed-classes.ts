@@ -1,12 +1,12 @@
 import type { Db } from '../../schema/tables.ts'
 
-/** `classes`: ids between spaces, `*` for the whole campus; of an import their number. */
-type Told = { classes?: string | number; removed?: boolean }
+/** Details of an audit row. `classes`: ids between spaces, `*` for the whole campus; of an import their number. */
+type Details = { classes?: string | number; removed?: boolean }
 
 /**
  * The classes of which anything that a sheet shows was written since a time: events, excuses and corrections, the timetable,
- * members, the lectures and names of accounts, and what was taken back of these; also those in which somebody is connected, because the minutes go on. `names`:
- * the lectures of events that name no class.
+ * members, the lectures and names of accounts. What was taken back counts too, and a class in which somebody is connected,
+ * because the minutes go on. `names`: the lectures of events that name no class.
  */
 export async function listChangedClasses(db: Db, since: Date): Promise<{ classIds: Set<string>; names: Set<string> }> {
   const at = since.toISOString()
@@ -48,12 +48,12 @@ export async function listChangedClasses(db: Db, since: Date): Promise<{ classId
     .where('task', 'in', ['timetable-import', 'timetable-except', 'attendance-undo'])
     .where('at', '>=', at)
     .execute()
-  const told = audit.map(({ task, details }) => ({ task, ...(JSON.parse(details) as Told) }))
+  const tasks = audit.map(({ task, details }) => ({ task, ...(JSON.parse(details) as Details) }))
   // What was taken back has left only its audit record.
-  const undone = told
+  const undone = tasks
     .filter(({ task, removed }) => task === 'attendance-undo' || (task === 'timetable-except' && removed))
     .flatMap(({ classes }) => (typeof classes === 'string' ? classes.split(' ') : []))
-  const imported = told.some(({ task }) => task === 'timetable-import')
+  const imported = tasks.some(({ task }) => task === 'timetable-import')
   // A timetable, or an exception of the whole campus, concerns every class.
   const all =
     imported || undone.includes('*') || exceptions.some(({ class_sourced_id }) => class_sourced_id === '')

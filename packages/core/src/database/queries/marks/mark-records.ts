@@ -70,8 +70,14 @@ export async function renumberMarks(tx: Db, from: string, to: string): Promise<v
   await tx
     .deleteFrom('issued_marks')
     .where('student_number', '=', to)
-    .where('class_sourced_id', 'in', ({ selectFrom }) =>
-      selectFrom('issued_marks as other').select('other.class_sourced_id').where('other.student_number', '=', from),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('issued_marks as other')
+          .select('other.marks')
+          .where('other.student_number', '=', from)
+          .whereRef('other.class_sourced_id', '=', 'issued_marks.class_sourced_id')
+          .whereRef('other.number', '=', 'issued_marks.number'),
+      ),
     )
     .execute()
   await tx.updateTable('issued_marks').set({ student_number: to }).where('student_number', '=', from).execute()

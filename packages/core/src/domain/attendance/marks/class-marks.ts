@@ -38,7 +38,7 @@ export type ClassMarks = {
   classId: string
   name: string
   code: string
-  /** The term. */
+  /** The days of the first and the last meeting; of the term if none was planned. */
   beginsOn: string | undefined
   endsOn: string | undefined
   /** The last day whose events were trimmed; meetings up to it have no marks. */
@@ -197,8 +197,8 @@ export function classMarks({
     classId,
     name: of?.title ?? '',
     code: of?.code ?? '',
-    beginsOn: of?.beginsOn ?? undefined,
-    endsOn: of?.endsOn ?? undefined,
+    beginsOn: planned[0]?.day ?? of?.beginsOn ?? undefined,
+    endsOn: planned.at(-1)?.day ?? of?.endsOn ?? undefined,
     gone,
     rule,
     meetings: planned.filter(({ day, ends }) => day > (gone ?? '') && ends <= now),

@@ -39,7 +39,7 @@ export function issueEdition(db: Db, sheet: ClassMarks, at: Date): Promise<Editi
     const number = (last?.number ?? 0) + 1
     const edition = { ...now, class_sourced_id: sheet.classId, number, at: at.toISOString() }
     // Another process issued this number: what it issued is the last one.
-    return (await putEdition(tx, edition, last)) ? { number, at, isNew: true, changes } : issue(tx)
+    return (await putEdition(tx, edition)) ? { number, at, isNew: true, changes } : issue(tx)
   }
   return inTransaction(db, issue)
 }

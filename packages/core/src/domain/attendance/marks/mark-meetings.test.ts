@@ -95,7 +95,7 @@ test('a later export and another time zone of the machine change no mark', () =>
 
 test('a mark stays what it was when its meeting ended, whatever happens on later days', () => {
   for (const term of some) {
-    // Who connects before the date of joining was a member all the same, which a later day may tell.
+    // A student who connects before the date of joining was a member all the same; a later day may tell so.
     const known = { ...term, students: term.students.map((each) => ({ ...each, joined: undefined })) }
     const soon = new Date(Date.parse('2026-09-01T00:00:00+09:00') + (term.meetings[0]?.ends ?? 0) * 60_000)
     expect(marksOf(known, soon).map(([mark]) => mark)).toEqual(marksOf(known).map(([mark]) => mark))
@@ -194,7 +194,7 @@ test('a connection that ends before it begins makes nobody absent on its days: a
   expect(first([open])[0]).toBe('absent')
 })
 
-test('who is connected when the campus ends all connections has not left early', () => {
+test('a student who is connected when the campus ends all connections has not left early', () => {
   expect(first([connected('03T09:00', '03T09:40', { endedBy: 'campus' })])[0]).toBe('present')
 })
 
@@ -236,7 +236,7 @@ test('the latest correction counts; an excuse makes 공결 of all but 출석; ea
   expect(first([], { excuses: [{ ...excuse, begins: at('03T14:00') }] })[0]).toBe('absent')
 })
 
-test('who does not belong to the class has no mark, unless somebody was connected or corrected it', () => {
+test('a student who does not belong to the class has no mark, unless somebody was connected or corrected it', () => {
   const belonging = { since: at('03T09:30') }
   expect(first([], { belonging })).toEqual([undefined, '이 강의의 학생이 아니던 때'])
   expect(first([connected('03T09:00', '03T10:15')], { belonging })[0]).toBe('present')
