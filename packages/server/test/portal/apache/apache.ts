@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { asked } from './asked.ts'
 
-const deploy = join(import.meta.dirname, '../../../../../deploy')
+export const deploy = join(import.meta.dirname, '../../../../../deploy')
+const main = 'apache.conf'
 const debian = '/etc/apache2'
 /** What Debian's package enables by itself. */
 const enabled =
@@ -13,8 +14,9 @@ const enabled =
 
 export type Place = {
   folder: string
-  /** Public, `https://localhost:PORT`. */
+  /** Public, `https://localhost:PORT`, and where plain http is sent there from: `127.0.0.1:PORT`. */
   url: string
+  plain: string
   /** `127.0.0.1:PORT` of the server behind it. */
   server: string
   /** The certificate of the public address, and its key, in PEM. */
@@ -28,12 +30,15 @@ export type IncludedFile = {
   names: [string, string][]
 }
 
-/** Debian's Apache with `deploy/apache.conf` and a file that it includes, as an ordinary process. It is ended after the test. */
-export async function startApache(file: string, { files, names }: IncludedFile, { folder, url, server, tls }: Place) {
+/** Debian's Apache with `deploy/apache.conf`, or with a file that it includes, as an ordinary process. It is ended after the test. */
+export async function startApache(
+  file: string,
+  { files, names }: IncludedFile,
+  { folder, url, plain, server, tls }: Place,
+) {
   const etc = join(folder, 'apache2')
   const campus = join(etc, 'campus')
   const { host, port } = new URL(url)
-  const plain = String(Number(port) + 1)
   const write = (name: string, text: string) => {
     writeFileSync(join(campus, name), text, { mode: /\.(pem|xml|cert)$/.test(name) ? 0o644 : 0o600 })
   }
@@ -43,17 +48,21 @@ export async function startApache(file: string, { files, names }: IncludedFile, 
   for (const name of readdirSync(debian))
     if (!name.endsWith('-enabled') && name !== 'ports.conf')
       cpSync(join(debian, name), join(etc, name), { recursive: true })
-  for (const name of ['mods-enabled', 'sites-enabled', 'campus', 'run', 'log', 'state']) mkdirSync(join(etc, name))
-  writeFileSync(join(etc, 'ports.conf'), `Listen 127.0.0.1:${plain}\nListen 127.0.0.1:${port}\n`)
+  for (const name of ['mods-enabled', 'conf-enabled', 'sites-enabled', 'campus', 'run', 'log', 'state'])
+    mkdirSync(join(etc, name))
+  writeFileSync(join(etc, 'ports.conf'), `Listen ${plain}\nListen 127.0.0.1:${port}\n`)
+  // Another Apache of this machine may have the usual one.
+  const lock = `<IfModule auth_mellon_module>\nMellonLockFile ${join(etc, 'run', 'mellon.lock')}\n</IfModule>\n`
+  writeFileSync(join(etc, 'conf-enabled', 'lock.conf'), lock)
   write('fullchain.pem', tls.cert)
   write('privkey.pem', tls.key)
   for (const [name, text] of Object.entries(files)) write(name, text)
-  const included = given(file, [['https://campus.example.ac.kr', url], ...names])
-  write(file, included)
-  const site = given('apache.conf', [
-    [`# Include ${campus}/${file}`, `Include ${campus}/${file}`],
+  const included = file === main ? '' : given(file, [['https://campus.example.ac.kr', url], ...names])
+  if (included) write(file, included)
+  const site = given(main, [
+    ...(included ? [[`# Include ${campus}/${file}`, `Include ${campus}/${file}`] satisfies [string, string]] : []),
     ['/etc/ssl/campus', campus],
-    ['*:80', `127.0.0.1:${plain}`],
+    ['*:80', plain],
     ['*:443', `127.0.0.1:${port}`],
     ['https://campus.example.ac.kr', url],
     ['ServerName campus.example.ac.kr', `ServerName ${host}`],
@@ -95,7 +104,6 @@ export async function startApache(file: string, { files, names }: IncludedFile, 
   const died = ended.then(() => Promise.reject(new Error(`Apache ended: ${said.join('')}${log()}`)))
   died.catch(() => {})
   await Promise.race([died, vi.waitFor(() => asked(`${url}/healthz`, { ca: tls.cert }), { timeout: 20_000 })])
-  return { plain: `http://localhost:${plain}`, log }
 }
 
 /** The text with other names. Each of them must stand in it. */

@@ -16,28 +16,26 @@ export async function startCampus(door: Door, people: PortalStudent[], browser: 
   const folder = await temporaryFolder()
   // Apache drops its rights.
   chmodSync(folder, 0o755)
-  const [front = '', behind = ''] = await freeAddresses(2)
+  const [front = '', behind = '', plain = ''] = await freeAddresses(3)
   const [url, PORT] = [`https://localhost:${front.split(':')[1]}`, behind.split(':')[1] ?? '']
   const tls = certificate(folder)
   const portal = await door.start({ folder, url, people })
   const environment = {
     PORT,
     PUBLIC_URL: url,
-    TRUSTED_PROXIES: '127.0.0.1',
-    SSO_HEADER: 'X-Remote-User',
-    SSO_NAME_HEADER: 'X-Remote-Name',
+    ...portal.settings,
     NODE_EXTRA_CA_CERTS: tls.file,
   }
   await startServerProcess({ folder, environment })
   const cable = await tap(Number(PORT))
-  const apache = await startApache(door.file, portal, { folder, url, server: cable.address, tls })
+  await startApache(door.file, portal, { folder, url, plain, server: cable.address, tls })
   const database = { DATABASE_URL: `file:${join(folder, 'campus.db')}` }
   return {
     url,
     /** Of the server, past the proxy. */
     direct: `http://${behind}`,
     /** By plain http. */
-    plain: apache.plain,
+    plain: `http://${plain}`,
     tls,
     portal,
     /** What Apache sent to the server. */
