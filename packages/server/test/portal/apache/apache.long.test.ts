@@ -173,8 +173,7 @@ test('apache-openidc.conf tells of a portal that is silent, and of a login that 
 
   answer((url) => (url === '/token' ? 'wait' : 'answer'))
   await wayIn(page).click()
-  await campus.logIn(page, 'haneul')
-  const back = await page.waitForResponse((response) => response.url().includes('/-/sso/enter/back?'))
+  const [back] = await Promise.all([page.waitForRequest(/\/sso\/enter\/back\?/), campus.logIn(page, 'haneul')])
   await page.getByText('포털의 답을 확인할 수 없습니다').waitFor({ timeout: 10_000 })
   await page.goto(back.url())
   await page.getByText('로그인 시간이 지났거나').waitFor()

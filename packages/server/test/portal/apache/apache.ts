@@ -40,7 +40,7 @@ export async function startApache(
   const campus = join(etc, 'campus')
   const { host, port } = new URL(url)
   const write = (name: string, text: string) => {
-    writeFileSync(join(campus, name), text, { mode: /\.(pem|xml|cert)$/.test(name) ? 0o644 : 0o600 })
+    writeFileSync(join(campus, name), text, { mode: /\.(pem|xml|cert|html)$/.test(name) ? 0o644 : 0o600 })
   }
   const given = (name: string, more: [string, string][] = []) =>
     replaced(readFileSync(join(deploy, name), 'utf8'), [['/etc/apache2/campus', campus], ...more])
