@@ -8,7 +8,7 @@ import { main, start } from '../../../../cli/test/start-process.ts'
 import { admin, written } from '../../support/process.ts'
 import { asked } from './asked.ts'
 import { startCampus } from './behind.ts'
-import { doors } from './doors.ts'
+import { type Door, doors } from './doors.ts'
 
 const people = [
   { subject: 'haneul', number: '20240001', name: '김하늘' },
@@ -158,6 +158,26 @@ test.for(doors.filter(({ header }) => header))('$file lets nobody in as somebody
   const entry = async () => (await request.get('/-/sso/enter', { maxRedirects: 0 })).headers().location
   expect(await entry()).toBe('/')
   await expect.poll(entry, { timeout: 90_000, interval: 3000 }).toMatch(door.portal)
+})
+
+test('check tells of an Apache that passes the header of a browser', async ({ skip }) => {
+  const door = doors[0]!
+  skip(door.missing !== undefined, door.missing)
+  const open: [string, string][] = [
+    ['RequestHeader unset X-Remote-User early', ''],
+    ['RequestHeader set X-Remote-User "expr=%{reqenv:OIDC_CLAIM_preferred_username}"', ''],
+    ['AuthType openid-connect', ''],
+    ['Require valid-user', 'Require all granted'],
+  ]
+  const careless: Door = {
+    ...door,
+    async start(campus) {
+      const portal = await door.start(campus)
+      return { ...portal, names: [...portal.names, ...open] }
+    },
+  }
+  const { code, out } = await (await startCampus(careless, people, browser)).operate('check')
+  expect([code, out]).toEqual([1, expect.stringContaining('오류: SSO_HEADER: 프록시가 브라우저가 보낸 x-remote-user')])
 })
 
 test('apache-openidc.conf tells of a portal that is silent, and of a login that is over', async ({ skip }) => {
