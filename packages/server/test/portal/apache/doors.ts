@@ -33,9 +33,9 @@ export type Door = {
 
 const header = { TRUSTED_PROXIES: '127.0.0.1', SSO_HEADER: 'X-Remote-User', SSO_NAME_HEADER: 'X-Remote-Name' }
 const modules = '/usr/lib/apache2/modules'
-function missing(files: string[], packages: string) {
+function missing(files: string[], packages = '') {
   const absent = ['/usr/sbin/apache2', '/usr/bin/openssl', ...files].find((file) => !existsSync(file))
-  return absent && `there is no ${absent} (Debian: apt-get install apache2 openssl ${packages})`
+  return absent && `there is no ${absent} (Debian: apt-get install apache2 openssl${packages})`
 }
 
 async function cancelAtProvider(page: Page) {
@@ -47,7 +47,7 @@ export const doors: Door[] = [
   {
     file: 'apache-openidc.conf',
     header: true,
-    missing: missing([`${modules}/mod_auth_openidc.so`], 'libapache2-mod-auth-openidc'),
+    missing: missing([`${modules}/mod_auth_openidc.so`], ' libapache2-mod-auth-openidc'),
     async start({ url, people }) {
       const provider = await openPortal(people, { redirectUris: [`${url}/-/sso/enter/back`] })
       onTestFinished(() => provider.close())
@@ -69,7 +69,7 @@ export const doors: Door[] = [
     header: true,
     missing: missing(
       [`${modules}/mod_auth_mellon.so`, '/usr/bin/php', '/usr/share/simplesamlphp/www/saml2'],
-      'libapache2-mod-auth-mellon simplesamlphp php-cli',
+      ' libapache2-mod-auth-mellon simplesamlphp php-cli',
     ),
     async start({ folder, url, people }) {
       const made = mellonMetadata(folder, url)
@@ -87,7 +87,7 @@ export const doors: Door[] = [
   {
     file: 'apache.conf',
     header: false,
-    missing: missing([], ''),
+    missing: missing([]),
     async start({ folder, url, people }) {
       const provider = await openPortal(people, { redirectUris: [`${url}/-/sso/callback`] })
       onTestFinished(() => provider.close())
