@@ -185,8 +185,8 @@ function proxyPage(doors: Doors): ServerPage {
       const attempt = attemptOf(request)
       const headers = new Map(Object.entries(request.headers))
       const number = headerText(headers.get(proxy.header))
-      // The proxy let somebody through without a login: it is not set up yet.
-      if (number === undefined) return entry.failure('failed', attempt)
+      // An empty header: the portal gave no number. None: the proxy let somebody through without a login, as it is not set up yet.
+      if (number === undefined) return entry.failure(headers.get(proxy.header) === '' ? 'number' : 'failed', attempt)
       const name = proxy.nameHeader === undefined ? undefined : headerText(headers.get(proxy.nameHeader))
       const from = { number, name, issuer: `header:${proxy.header}`, subject: number, secondFactor: false }
       return entry.admit(request, reply, { from, attempt })

@@ -195,7 +195,7 @@ test('nobody but the proxy can say so, and nowhere else', async () => {
     expect(answer.headers.get('set-cookie') ?? '').not.toMatch(/campus_session=[^;]/)
   }
   expect((await enter({})).location).toBe('/login?portal=failed')
-  for (const number of ['20240001, 20990001', 'a b', '900101-1234567'])
+  for (const number of ['', '20240001, 20990001', 'a b', '900101-1234567'])
     expect((await enter({ 'x-remote-user': number })).location).toBe('/login?portal=number')
   // An administrator has a password.
   expect((await enter(header)).location).toBe('/login?portal=link')
