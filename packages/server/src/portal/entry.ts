@@ -7,6 +7,7 @@ import {
   type PortalTools,
 } from '@campus-connect/core/domain/accounts/portal/enter.ts'
 import { type Attempt, confirmFresh, issueCode, keepLink } from '@campus-connect/core/domain/accounts/portal/entries.ts'
+import { beginsAtUsers } from '@campus-connect/core/domain/attendance/own-lectures.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { newToken } from '@campus-connect/core/tokens.ts'
 import { type Services, visitorOf } from '../api/handlers/handlers.ts'
@@ -56,7 +57,7 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
     }
     if (session) cookies.keepSession(reply, session.token, session.maxAge)
     request.server.requestLog.act(request, { id: user.id }, 'logged in by the portal')
-    return { redirect: next }
+    return { redirect: next === '/' && (await beginsAtUsers(db, user)) ? '/admin/users' : next }
   }
 
   return {
