@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { verify } from '@node-rs/argon2'
 import { addBinding, listBindingsOf, putEntry } from '@campus-connect/core/database/queries/logins/portal.ts'
 import type { Environment } from '@campus-connect/core/config/settings.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { takeOverCopy } from '@campus-connect/core/domain/accounts/restored-copy.ts'
 import { startSession } from '@campus-connect/core/domain/accounts/sessions.ts'
 import { theServer } from '@campus-connect/core/domain/actor.ts'
@@ -85,7 +85,7 @@ test('the way back from a portal: each student without a password gets a tempora
   const [, password = ''] = /^20240001,홍길동,((?:[a-z2-9]{4}-?){3})$/m.exec(done.out) ?? []
   expect([done.code, done.out.trim().split('\n').length]).toEqual([0, 2])
   const user = await db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-  expect([await verify(user.password_hash, password), user.temporary_password]).toEqual([true, 1])
+  expect([await argon2Passwords().verify(user.password_hash, password), user.temporary_password]).toEqual([true, 1])
   expect(await sessions()).toEqual([])
   expect((await rows(db)).at(-1)).toMatchObject({ task: 'password-set', subject_key: key })
   expect(await operate(['admin', 'set-password', '--missing'])).toMatchObject({
