@@ -16,6 +16,9 @@ const rest = 3000
 /** Milliseconds in which an answer of the provider is proof enough that it lives. */
 const recently = 1000
 
+/** Seconds by which a clock may be wrong. Each answer carries the nonce of its login, so a longer life helps no thief. */
+const clockTolerance = 660
+
 /** Signatures that only the provider can make. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
@@ -75,7 +78,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
     const made = new client.Configuration(
       metadata,
       clientId,
-      { [client.clockTolerance]: 60, client_secret: secret },
+      { [client.clockTolerance]: clockTolerance, client_secret: secret },
       authentication,
     )
     made.timeout = answerTime
@@ -237,7 +240,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
       issuer,
       audience: clientId,
       algorithms,
-      clockTolerance: 60,
+      clockTolerance,
       maxTokenAge: '10 minutes',
       requiredClaims: ['iat', 'jti'],
     })
