@@ -21,7 +21,8 @@ test('a login at the portal may begin, return and be linked at three servers, an
     await portal.close()
     remove()
   })
-  const servers = await three({ settings, students: [{ id }] })
+  const servers = await three({ settings })
+  await servers[0].addStudent({ id })
   let turn = 0
   const inject = ((request: never) => servers[turn]!.app.inject(request)) as (typeof servers)[0]['app']['inject']
   const browser = portalBrowser({ app: { inject } as (typeof servers)[0]['app'] }, testUrl)
