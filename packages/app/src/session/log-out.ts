@@ -1,17 +1,26 @@
 import { useLogout } from '@campus-connect/sdk/react'
+import { navigate } from 'wouter/use-browser-location'
 import { useSingleFlight } from '../feedback/single-flight.ts'
-import { useSession } from './session-context.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useSession, useUser } from './session-context.tsx'
 
-/** Ends the session here, whatever the server answers. */
+/** Ends the session here, whatever the server answers. The session at the portal is the portal's own: the login then says so. */
 export function useLogOut() {
   const session = useSession()
+  const { hasPassword } = useUser()
+
+  function leave() {
+    session.left()
+    // Known only of a user who came in through the portal.
+    if (hasPassword !== undefined) navigate(`${paths.login}?left`, { replace: true })
+  }
   return useSingleFlight(
     useLogout({
-      onSuccess: session.left,
+      onSuccess: leave,
       onError(error) {
         // oxlint-disable-next-line no-console -- logging is all that is done about it
         console.error('logout failed', error)
-        session.left()
+        leave()
       },
     }),
   )

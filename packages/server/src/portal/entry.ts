@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
-import {
-  enterByPortal,
-  type PortalPerson,
-  type PortalTools,
-} from '@campus-connect/core/domain/accounts/portal/enter.ts'
+import { enterByPortal } from '@campus-connect/core/domain/accounts/portal/enter.ts'
 import { type Attempt, confirmFresh, issueCode, keepLink } from '@campus-connect/core/domain/accounts/portal/entries.ts'
 import { beginsAtUsers } from '@campus-connect/core/domain/attendance/own-lectures.ts'
+import type { PortalPerson, PortalTools } from '@campus-connect/core/domain/accounts/portal/person.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { newToken } from '@campus-connect/core/tokens.ts'
 import { type Services, visitorOf } from '../api/handlers/handlers.ts'
 import type { Page } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
 import { type Reason, reasonOf } from './reasons.ts'
+import { askTerminal, terminalUrl } from './terminal.ts'
 
 export type Redirect = { redirect: string }
 
@@ -22,7 +18,7 @@ export type EntryTools = Pick<Services, 'db' | 'clock' | 'cookies'> & { tools: O
 /** A class that logs in at once: what waits longer than a person does is told so. */
 const crowd = { running: 8, waiting: 2000, refusal: () => new Refusal('busy') }
 
-/** What both doors do with whom the portal sent. */
+/** What both doors do with a person whom the portal sent. */
 export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
   const queue = fairQueue(crowd)
 
@@ -53,7 +49,7 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
     })
     if (cli) {
       const code = await issueCode(db, { user, from, challenge: cli.challenge }, { clock })
-      return terminalPage(user, terminalUrl(cli, { code }))
+      return askTerminal(user, terminalUrl(cli, { code }))
     }
     if (session) cookies.keepSession(reply, session.token, session.maxAge)
     request.server.requestLog.act(request, { id: user.id }, 'logged in by the portal')
@@ -63,7 +59,7 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
   return {
     failure,
 
-    /** Lets somebody in, or tells the way on. Throws what is nobody's fault. */
+    /** Lets somebody in, or leads on with the reason why not. Throws other errors. */
     async admit(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -86,24 +82,3 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
     },
   }
 }
-
-type Terminal = NonNullable<Attempt['cli']>
-
-/** Only ever on the person's own machine (RFC 8252, 7.3). */
-function terminalUrl({ port, state }: Terminal, answer: { code: string } | { error: string }): string {
-  return `http://127.0.0.1:${port}/?${new URLSearchParams({ ...answer, state }).toString()}`
-}
-
-/** Somebody else's link could have led here, so that the person decides. */
-function terminalPage({ id, username }: { id: string; username: string }, url: string): Page {
-  return {
-    title: '터미널에서 로그인',
-    body: html`<p>이 컴퓨터의 터미널이 ${username} (${id}) 계정으로 로그인하려고 합니다.</p>
-      <p>터미널에서 campus login --web을 직접 실행했을 때만 계속해주세요.</p>
-      <a class="action" href="${url}" rel="noreferrer">계속</a>`,
-  }
-}
-
-/** How a session at the portal is remembered: its name there is nobody's business. */
-export const portalSessionHash = (issuer: string, sid: string): string =>
-  createHash('sha256').update(`${issuer} ${sid}`).digest('hex')

@@ -16,7 +16,8 @@ import type { Visitor } from '../../actor.ts'
 import { record } from '../../audit/record.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AdminAccess } from '../admin-access.ts'
-import { portalDetails, type PortalPerson, sessionOf } from './enter.ts'
+import { portalDetails, sessionOf } from './enter.ts'
+import type { PortalPerson } from './person.ts'
 import { startSession } from '../sessions.ts'
 
 /** Milliseconds for which a login at the portal may take, and for which a pending link waits for its password. */
