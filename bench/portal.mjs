@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { portalClient } from '../packages/server/test/portal/provider.ts'
+import { ensureApp } from '../scripts/build/app.ts'
 import { freePort } from '../packages/app/e2e/support/free-port.ts'
 import { seedCampus } from './admin/campus.mjs'
 import { lectures, seed, serve } from './server/campus.mjs'
@@ -18,6 +19,7 @@ const rate = 50
 
 /** 1,500 students come in through the portal within a minute, for the first time and again; then the portal dies. */
 export async function run({ engine = 'sqlite' }) {
+  await ensureApp()
   const folder = mkdtempSync(join(tmpdir(), 'campus-bench-'))
   const postgres = engine === 'postgres' ? await startPostgres() : {}
   const load = loadavg()[0].toFixed(2)
@@ -55,7 +57,14 @@ export async function run({ engine = 'sqlite' }) {
     const { url } = campus
     const visit = () => inProcess('../portal/students.mjs', { url, students, seconds })
     const wait = () =>
-      inProcess('../attacks/others.mjs', { url, origin: url, students: others, colleague, lecture: lectures[0], seconds: 10 })
+      inProcess('../attacks/others.mjs', {
+        url,
+        origin: url,
+        students: others,
+        colleague,
+        lecture: lectures[0],
+        seconds: 10,
+      })
 
     console.error('  first entries')
     const visits = { 'first entry': await visit() }

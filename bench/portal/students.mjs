@@ -47,7 +47,9 @@ process.once('message', async ({ url, students, seconds }) => {
     async function logIn(address, page) {
       const text = await page.text()
       const [, action] = /<form[^>]* action="([^"]+)"/.exec(text) ?? []
-      const hidden = Array.from(text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g), (found) => found.slice(1))
+      const hidden = Array.from(text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g), (found) =>
+        found.slice(1),
+      )
       const body = new URLSearchParams([...hidden, ['login', subject], ['password', 'any']])
       seen.atPortal += 1
       const sent = await portal(new URL(action, address).href, { method: 'POST', body })

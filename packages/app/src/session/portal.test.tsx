@@ -1,5 +1,5 @@
 import { createCampus } from '@campus-connect/sdk'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -105,6 +105,28 @@ describe('the login', () => {
     expect(location.search).toContain('portal=link')
     expect(screen.queryByRole('link', { name: '회원가입' })).toBeNull()
   })
+})
+
+test('a logout of somebody who came through the portal leads to the logout there; a logout of others does not', async () => {
+  const answers = { [check]: [() => ok(lectures, named())], 'POST /api/auth/logout': [() => ok(null)] }
+  const app = open('/mypage', { content: 'portal', replies: answers })
+  await heading('마이페이지')
+  await app.user.click(screen.getByRole('button', { name: '로그아웃' }))
+
+  const link = await screen.findByRole('link', { name: '포털에서도 로그아웃' })
+  expect(link.getAttribute('href')).toBe('/-/sso/start?for=logout')
+  expect(screen.getByText(/함께 쓰는 컴퓨터라면/)).toBeTruthy()
+  expect(await wayIn()).toBeTruthy()
+  cleanup()
+
+  const other = open('/mypage', {
+    storedUser: student,
+    replies: { ...answers, [check]: [() => ok(lectures)] },
+  })
+  await heading('마이페이지')
+  await other.user.click(screen.getByRole('button', { name: '로그아웃' }))
+  await wayIn()
+  expect(screen.queryByRole('link', { name: '포털에서도 로그아웃' })).toBeNull()
 })
 
 test('a first entry shows what is kept, and asks for the consent that the campus requires', async () => {

@@ -77,9 +77,9 @@ test('the way back from a portal: each student without a password gets a tempora
   expect(await operate(['admin', 'set-password'])).toMatchObject({ code: 2 })
   expect(await operate(['admin', 'set-password', id, '--missing'])).toMatchObject({ code: 2 })
   expect(await operate(['admin', 'set-password', '--missing', '-n'])).toMatchObject({ code: 0, out: '' })
-  expect((await db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow()).password_hash).toBe(
-    '',
-  )
+  expect(
+    (await db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow()).password_hash,
+  ).toBe('')
 
   const done = await operate(['admin', 'set-password', '--missing', '--reason', '포털 중단'])
   const [, password = ''] = /^20240001,홍길동,((?:[a-z2-9]{4}-?){3})$/m.exec(done.out) ?? []

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OidcSettings } from '@campus-connect/core/config/portal-settings.ts'
-import {
-  beginEntry,
-  endPortalSessions,
-  takeAttempt,
-} from '@campus-connect/core/domain/accounts/portal/entries.ts'
+import { beginEntry, endPortalSessions, takeAttempt } from '@campus-connect/core/domain/accounts/portal/entries.ts'
 import type { PortalPerson } from '@campus-connect/core/domain/accounts/portal/person.ts'
 import { portalStartsFrom } from '@campus-connect/core/domain/accounts/rate-limits.ts'
 import { spendAll } from '@campus-connect/core/domain/accounts/throttle.ts'

@@ -42,12 +42,10 @@ const byPortal =
       .where('token_hash', '=', tokenHash(tokenOf(name)))
       .execute()
 /** The account was made by a first entry through the portal. */
-const withoutPassword =
-  (name: PersonName) =>
-  async (campus: Campus) => {
-    await byPortal(name)(campus)
-    await campus.db.updateTable('users').set({ password_hash: '' }).where('key', '=', keyOf(name)).execute()
-  }
+const withoutPassword = (name: PersonName) => async (campus: Campus) => {
+  await byPortal(name)(campus)
+  await campus.db.updateTable('users').set({ password_hash: '' }).where('key', '=', keyOf(name)).execute()
+}
 const noPassword: SessionKind['refusals'] = {
   changeMyPassword: [400, '포털로 로그인하는 계정에는 비밀번호가 없습니다.'],
   deleteMe: [403, '포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.'],

@@ -10,14 +10,7 @@ import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.
 import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { portalInPage } from '../../src/pages/portal.ts'
-import {
-  cheapHashes,
-  testAdmin,
-  testPassword,
-  testServer,
-  type TestServerOptions,
-  testUrl,
-} from '../support/server.ts'
+import { cheapHashes, testAdmin, testPassword, testServer, type TestServerOptions, testUrl } from '../support/server.ts'
 import { type PortalBrowser, portalBrowser } from './browser.ts'
 import { portalCampus } from './campus.ts'
 import { newKey, sign } from './keys.ts'
@@ -186,6 +179,9 @@ test('a proxy in front says who comes: number and name in its headers', async ()
   expect((await enter({ 'x-remote-user': '20240001' })).location).toBe('/')
   // The terminal knows one address.
   expect((await enter({}, { url: '/-/sso/start?next=/mypage' })).location).toBe('/-/sso/enter?next=/mypage')
+  // No door in front says where its portal logs people out.
+  const out = await enter({}, { url: '/-/sso/start?for=logout' })
+  expect([out.status, out.text]).toEqual([200, expect.stringContaining('포털에서 직접 로그아웃')])
 })
 
 test('nobody but the proxy can say so, and nowhere else', async () => {

@@ -107,3 +107,13 @@ test('on the way through the portal the browser keeps what the app has stored, a
   expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"'])
   expect((await browser.campus('/api/users/me/lectures')).status).toBe(401)
 })
+
+test('after a logout here, a link leads to where the portal ends its own session', async () => {
+  const browser = campus.browser()
+  await browser.enter('p-seojun')
+  await browser.campus('/api/auth/logout', { method: 'POST' })
+  // The next person at this computer would come in as the one before.
+  const { location = '' } = await browser.campus('/-/sso/start?for=logout')
+  expect(location).toBe(`${campus.portal.issuer}/session/end?client_id=${portalClient.id}`)
+  expect((await browser.portal(location)).text).toMatch(/log ?out/i)
+})

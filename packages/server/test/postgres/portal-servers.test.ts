@@ -30,7 +30,8 @@ test('a login at the portal may begin, return and be linked at three servers, an
     turn = server
     return browser.campus(...step)
   }
-  const statuses = () => Promise.all([0, 1, 2].map(async (server) => (await at(server, '/api/users/me/lectures')).status))
+  const statuses = () =>
+    Promise.all([0, 1, 2].map(async (server) => (await at(server, '/api/users/me/lectures')).status))
 
   const { location = '' } = await at(0, '/-/sso/start')
   expect((await at(1, await browser.through(location, 'p-haneul'))).location).toBe('/login?portal=link')
@@ -38,7 +39,10 @@ test('a login at the portal may begin, return and be linked at three servers, an
   expect((await at(2, '/api/auth/login', link)).status).toBe(200)
   expect(await statuses()).toEqual([200, 200, 200])
 
-  const token = await new SignJWT({ sub: 'p-haneul', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } })
+  const token = await new SignJWT({
+    sub: 'p-haneul',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  })
     .setProtectedHeader({ alg: 'RS256', kid: 'portal' })
     .setIssuer(portal.issuer)
     .setAudience(portalClient.id)

@@ -1,6 +1,10 @@
 import { Command } from 'commander'
 import { revokeAdmin } from '@campus-connect/core/domain/accounts/administrators.ts'
-import { addTemporaryPassword, listWithoutPassword, setPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
+import {
+  addTemporaryPassword,
+  listWithoutPassword,
+  setPassword,
+} from '@campus-connect/core/domain/accounts/new-password.ts'
 import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
@@ -44,8 +48,7 @@ export function adminSetPassword(context: OperatorContext): Command {
     .addOption(dryRunOption())
     .action(async (id: string | undefined, { missing = false, reason, dryRun = false }: Options, command: Command) => {
       if ((id === undefined) !== missing) refuseUsage(command, '학번이나 --missing이 필요합니다.')
-      if (id === undefined)
-        return withDatabase((db) => setMissing(db, context, { reason, dryRun }), { dryRun })
+      if (id === undefined) return withDatabase((db) => setMissing(db, context, { reason, dryRun }), { dryRun })
       if (dryRun) refuseUsage(command, '-n은 --missing과 함께 씁니다.')
       refuseNumbers(reason, [id])
       const password = await readSecret(`${id}의 새 비밀번호: `)

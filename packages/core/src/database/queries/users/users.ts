@@ -66,7 +66,9 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
       updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
       ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
       ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
-      ...(change.passwordHash === undefined ? {} : {
+      ...(change.passwordHash === undefined
+        ? {}
+        : {
             password_hash: change.passwordHash,
             temporary_password: change.temporaryPassword ? 1 : 0,
           }),
