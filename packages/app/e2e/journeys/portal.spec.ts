@@ -17,7 +17,7 @@ test('a student comes in through the portal, is known in every tab and after a r
 
   await app.click(wayIn)
   // Back at the portal leads to the login, whose button works again.
-  await app.shows({ role: 'textbox', name: 'Enter any login' })
+  await app.shows(button('Sign-in'))
   await app.back()
   await app.click(wayIn)
   await logInAtPortal(app, 'first')
@@ -45,7 +45,7 @@ test('a student comes in through the portal, is known in every tab and after a r
   await app.click(button(/Yes|sign me out/i))
   await app.open('/login')
   await app.click(wayIn)
-  await app.shows({ role: 'textbox', name: 'Enter any login' })
+  await app.shows(button('Sign-in'))
 })
 
 test('an account with a password is linked after that password, and no one else takes its number', async ({

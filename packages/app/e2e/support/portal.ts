@@ -56,7 +56,8 @@ export const test = base.extend<{ portalAnswers: void; network: Network }, { por
 
 /** On the login page of the portal, as this person. */
 export async function logInAtPortal(app: Screen, subject: string) {
-  await app.fill({ role: 'textbox', name: 'Enter any login' }, subject)
+  await app.shows(button('Sign-in'))
+  await app.fill({ role: 'textbox' }, subject)
   await app.run(() => {
     document.querySelector<HTMLInputElement>('input[type=password]')!.value = 'any'
   })
