@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPortal, portalClient, strongAcr, type TestPortal } from '../../../server/test/portal/provider.ts'
-import { button, text } from '../engines/find.ts'
+import { button, type Target, text } from '../engines/find.ts'
 import { expect, test as base } from '../engines/journey.ts'
 import type { Screen } from '../engines/screen.ts'
 import type { Network } from './network.ts'
@@ -54,10 +54,12 @@ export const test = base.extend<{ portalAnswers: void; network: Network }, { por
   ],
 })
 
+const loginName: Target = { role: 'textbox' }
+
 /** On the login page of the portal, as this person. */
 export async function logInAtPortal(app: Screen, subject: string) {
   await app.shows(button('Sign-in'))
-  await app.fill({ role: 'textbox' }, subject)
+  await app.fill(loginName, subject)
   await app.run(() => {
     document.querySelector<HTMLInputElement>('input[type=password]')!.value = 'any'
   })

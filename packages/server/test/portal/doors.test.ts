@@ -315,8 +315,14 @@ test('a campus switches from passwords to the portal and back, and nobody loses 
   await db
     .insertInto('lectures')
     .values({
-      ...{ key: 'lecture of the first', user_key: key, name: lecture, connected: 0, source: 'manual' },
-      ...{ class_sourced_id: null, removed_at: null, created_at: new Date().toISOString() },
+      key: 'lecture of the first',
+      user_key: key,
+      name: lecture,
+      connected: 0,
+      source: 'manual',
+      class_sourced_id: null,
+      removed_at: null,
+      created_at: new Date().toISOString(),
     })
     .execute()
   expect((await begin(first)).status).toBe(200)

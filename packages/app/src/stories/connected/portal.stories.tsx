@@ -37,7 +37,7 @@ type Play = NonNullable<Story['play']>
 const fromPortal = handle('listMyLectures', {
   data: lectures,
   headers: {
-    'X-User': new URLSearchParams({ ...student, isAdmin: 'false', password: 'false' }).toString(),
+    'X-User': `${new URLSearchParams({ id: student.id, username: student.username, isAdmin: 'false', password: 'false' })}`,
   },
 })
 
