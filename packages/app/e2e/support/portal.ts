@@ -9,7 +9,7 @@ import type { Network } from './network.ts'
 
 export { expect }
 
-/** A campus whose people also come in through a real OpenID provider. It knows whom a test adds to its `accounts`. */
+/** A campus whose people also come in through a real OpenID provider. A test adds people to its `accounts`. */
 export const test = base.extend<{ portalAnswers: void; network: Network }, { portal: TestPortal }>({
   // The portal leads back to the address of the server, not to one in between.
   network: ({ site: url }, use) => use({ url } as Network),

@@ -65,17 +65,14 @@ describe('the login', () => {
     ['disabled', 'portal', '비활성화된 계정입니다. 관리자에게 문의하세요.'],
     ['roster', 'portal', '명단에서 확인할 수 없는 학번 또는 이름입니다. 학교 관리자에게 문의해주세요.'],
     ['toString', 'both', '포털의 답을 확인할 수 없습니다. 다시 로그인하고, 계속되면 학교 관리자에게 문의해주세요.'],
-  ] as const)(
-    'tells of the reason %s with %s once, and keeps where the user wanted to go',
-    async (reason, content, text) => {
-      open(`/login?portal=${reason}&next=%2Fmypage`, { content })
+  ] as const)('tells of the reason %s with %s once, and keeps `next`', async (reason, content, text) => {
+    open(`/login?portal=${reason}&next=%2Fmypage`, { content })
 
-      await wayIn()
+    await wayIn()
 
-      expect(screen.getByRole('alert').textContent).toBe(text)
-      expect(location.pathname + location.search).toBe('/login?next=%2Fmypage')
-    },
-  )
+    expect(screen.getByRole('alert').textContent).toBe(text)
+    expect(location.pathname + location.search).toBe('/login?next=%2Fmypage')
+  })
 
   test('with a wrong password says that, and no longer what the portal said', async () => {
     const wrong = '학번 또는 비밀번호가 올바르지 않습니다.'
@@ -147,7 +144,7 @@ test('a first entry shows what is kept, and asks for the consent that the campus
   expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a user of the link logs in with `link`, and is taken to where they wanted to go', async () => {
+test('a user of the link logs in with `link`, and reaches the screen of `next`', async () => {
   const bodies: unknown[] = []
   const fetch = async (url: string, init?: RequestInit) => {
     if (!url.endsWith('/login')) return bodies.length > 0 ? ok(lectures, named({ password: 'true' })) : refused(401)

@@ -21,7 +21,7 @@ export function portalIn(page: Document): Portal | undefined {
   return { label, href, alone: place.content === 'portal', formForAdmins: admin !== undefined }
 }
 
-/** Leads to where the portal ends its own session. */
+/** Leads to the logout page of the portal. */
 export const logoutHref = '/-/sso/start?for=logout'
 
 /** What to tell the portal: the destination afterwards, and what the way there is for. */

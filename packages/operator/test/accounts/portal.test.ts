@@ -61,7 +61,7 @@ test('show tells of the portal, renumber keeps it, and a deletion removes it', a
   expect(await db.selectFrom('portal_bindings').selectAll().execute()).toEqual([])
 })
 
-test('a password of the operator opens the account again, where there is no portal any more', async () => {
+test('a password of the operator opens the account again after the portal is gone', async () => {
   const { db, operate } = await start()
   expect(await operate(['admin', 'set-password', id], { secret: 'saebyeok-haneul-77' })).toMatchObject({ code: 0 })
   const { password_hash } = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -15,14 +15,14 @@ export type Redirect = { redirect: string }
 
 export type EntryTools = Pick<Services, 'db' | 'clock' | 'cookies'> & { tools: Omit<PortalTools, 'unsynced'> }
 
-/** A class that logs in at once: what waits longer than a person does is told so. */
+/** A class logs in at once. A login beyond these limits is refused as `busy`. */
 const crowd = { running: 8, waiting: 2000, refusal: () => new Refusal('busy') }
 
-/** What both doors do with a person whom the portal sent. */
+/** Lets a person of the portal in. Both doors use it. */
 export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
   const queue = fairQueue(crowd)
 
-  /** Back to where the login began, with the reason in the address. */
+  /** The address at which the login began, with the reason. */
   function failure(reason: Reason, attempt: Pick<Attempt, 'next' | 'purpose' | 'cli'> | undefined): Redirect {
     const { next = '/', purpose, cli } = attempt ?? {}
     if (purpose === 'cli' && cli) return { redirect: terminalUrl(cli, { error: reason }) }

@@ -20,7 +20,7 @@ export function oidcPages(tools: EntryTools, provider: ProviderClient): ServerPa
   return [startPage(tools, provider), callbackPage(tools, provider), logoutPage(tools, provider)]
 }
 
-/** `for=logout` ends no session here: it leads on to where the portal ends its own. */
+/** Sends a person to the provider. `for=logout` ends no session of the campus: it leads to the logout page of the provider. */
 function startPage(given: EntryTools, provider: ProviderClient): ServerPage {
   const { db, clock, cookies } = given
   const entry = portalEntry(given)
@@ -82,7 +82,7 @@ function callbackPage(given: EntryTools, provider: ProviderClient): ServerPage {
   }
 }
 
-/** The person whom an ID token names; undefined without a number. */
+/** The person of an ID token; undefined if the token names no number. */
 function personOf(claims: Claims, issuer: string, oidc: OidcSettings): PortalPerson | undefined {
   const given = new Map(Object.entries(claims))
   const [number, name] = [given.get(oidc.numberClaim), given.get(oidc.nameClaim)]

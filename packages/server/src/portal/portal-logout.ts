@@ -6,7 +6,7 @@ import { html } from '../pages/html.ts'
 export const isLogout = ({ url }: FastifyRequest): boolean =>
   new URLSearchParams(url.split('?')[1]).get('for') === 'logout'
 
-/** For a portal that does not say where it logs people out. */
+/** The page for a portal that names no address for its logout. */
 export const stillLoggedIn: Page = {
   title: '포털에서 로그아웃',
   body: html`<p>

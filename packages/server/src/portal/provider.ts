@@ -22,7 +22,7 @@ export type Claims = Record<string, unknown> & { sub: string }
 export type ProviderClient = ReturnType<typeof providerClient>
 
 type Tools = {
-  /** Where the provider sends people back. */
+  /** The address to which the provider sends people back. */
   redirectUri: () => string
   secret: string
   warn: (error: unknown, message: string) => void
@@ -78,7 +78,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
       }).href
     },
 
-    /** Where the provider ends its own session, after asking the person; undefined if it does not say. */
+    /** The page on which the provider asks the person and ends its own session; undefined if it names none. */
     logoutUrl(): string | undefined {
       const found = discovery.latest()
       if (found?.serverMetadata().end_session_endpoint === undefined) return undefined

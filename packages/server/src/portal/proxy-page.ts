@@ -7,7 +7,7 @@ import { type EntryTools, portalEntry } from './entry.ts'
 
 type Proxy = { proxy: ProxySettings; trustedProxies: readonly string[] }
 
-/** `/-/sso/enter`: the proxy in front says who comes. Everybody could say so, but not from the address of the proxy. */
+/** `/-/sso/enter`: the proxy in front names the person in a header. Every client can send the header, so it counts only from the proxy's address. */
 export function proxyPage(tools: EntryTools, { proxy, trustedProxies }: Proxy): ServerPage {
   const entry = portalEntry(tools)
   const isProxy = addressMatcher(trustedProxies)

@@ -50,15 +50,18 @@ test.each([
   ['portal', 'portal', [403, 403]],
   ['both', 'both', [200, 200]],
   ['both', 'portal', [200, 403]],
-])('LOGIN=%s and ADMIN_LOGIN=%s: whom a right password lets in', async (LOGIN, ADMIN_LOGIN, expected) => {
-  const { server } = await start({ LOGIN, ADMIN_LOGIN }, { students: [{ id: '20240002' }] })
-  const answers = [await password(server, '20240002'), await password(server, testAdmin)]
-  expect(answers.map(({ status }) => status)).toEqual(expected)
-  for (const { status, headers } of answers) expect(headers.get('x-portal')).toBe(status === 403 ? 'required' : null)
-  const signup = { id: '20240077', username: '최나리', password: testPassword }
-  const answer = await portalBrowser(server, testUrl).campus('/api/auth/signup', { method: 'POST', payload: signup })
-  expect(answer.status).toBe(LOGIN === 'portal' ? 403 : 201)
-})
+])(
+  'LOGIN=%s and ADMIN_LOGIN=%s decide for students and administrators whether a right password is enough',
+  async (LOGIN, ADMIN_LOGIN, expected) => {
+    const { server } = await start({ LOGIN, ADMIN_LOGIN }, { students: [{ id: '20240002' }] })
+    const answers = [await password(server, '20240002'), await password(server, testAdmin)]
+    expect(answers.map(({ status }) => status)).toEqual(expected)
+    for (const { status, headers } of answers) expect(headers.get('x-portal')).toBe(status === 403 ? 'required' : null)
+    const signup = { id: '20240077', username: '최나리', password: testPassword }
+    const answer = await portalBrowser(server, testUrl).campus('/api/auth/signup', { method: 'POST', payload: signup })
+    expect(answer.status).toBe(LOGIN === 'portal' ? 403 : 201)
+  },
+)
 
 const listed = (name: string): Partial<TestServerOptions> => ({
   roster: { findStudent: async (id) => (id === '20240002' ? { name } : undefined) },
@@ -133,7 +136,7 @@ test('an administrator works from the networks of the settings, and with the sec
   ])
 })
 
-test('the second factor of the portal counts where it says so', async () => {
+test('the second factor of the portal counts if its `acr` says so', async () => {
   const key = await newKey('portal')
   const campus = await start(
     { ADMIN_SECOND_FACTOR: 'required', OIDC_ADMIN_ACR: `urn:other,${strongAcr}` },
@@ -167,7 +170,7 @@ async function behindProxy(environment: Environment = {}) {
 }
 const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 
-test('a proxy in front says who comes: number and name in its headers', async () => {
+test('a proxy in front names the person by number and name in its headers', async () => {
   const { server, enter } = await behindProxy()
   const answer = await enter(
     { 'x-remote-user': '20240001', 'x-remote-name': latin1('김하늘') },
@@ -179,12 +182,12 @@ test('a proxy in front says who comes: number and name in its headers', async ()
   expect((await enter({ 'x-remote-user': '20240001' })).location).toBe('/')
   // The terminal knows one address.
   expect((await enter({}, { url: '/-/sso/start?next=/mypage' })).location).toBe('/-/sso/enter?next=/mypage')
-  // No door in front says where its portal logs people out.
+  // A proxy names no address for the logout of its portal.
   const out = await enter({}, { url: '/-/sso/start?for=logout' })
   expect([out.status, out.text]).toEqual([200, expect.stringContaining('포털에서 직접 로그아웃')])
 })
 
-test('nobody but the proxy can say so, and nowhere else', async () => {
+test('the header counts only from the proxy, and only at its own page', async () => {
   const { server, enter } = await behindProxy()
   const header = { 'x-remote-user': testAdmin }
   for (const remoteAddress of ['127.0.0.1', '10.0.0.8', '203.0.113.9', '::1']) {

@@ -89,7 +89,7 @@ test('a forged logout ends nothing', async () => {
   expect(await alive()).toEqual([true, true, true])
 })
 
-test('a logout of somebody whom the campus does not know is no fault, and ends nothing', async () => {
+test('a logout of an unknown person is no fault, and ends nothing', async () => {
   expect(await tell(await sign({ ...claims(), sub: 'p-unknown' }, ours))).toBe(200)
   expect(await tell(await sign({ ...claims(), sid: 'a-session-elsewhere' }, ours))).toBe(200)
   expect(await alive()).toEqual([true, true, true])
@@ -108,7 +108,7 @@ test('on the way through the portal the browser keeps what the app has stored, a
   expect((await browser.campus('/api/users/me/lectures')).status).toBe(401)
 })
 
-test('after a logout here, a link leads to where the portal ends its own session', async () => {
+test('after a logout here, a link leads to the logout page of the portal', async () => {
   const browser = campus.browser()
   await browser.enter('p-seojun')
   await browser.campus('/api/auth/logout', { method: 'POST' })

@@ -17,7 +17,7 @@ import type { Entering, PortalPerson, PortalTools, Wish } from './person.ts'
 type Entered = { user: UserRow; session: { token: string; maxAge: number | undefined } | undefined }
 
 /**
- * Lets a person in whom the portal sent. The first entry binds the person of the portal to the account of the number, and creates
+ * Lets a person of the portal in. The first entry binds the person of the portal to the account of the number, and creates
  * the account if `SIGNUP` admits it. Refuses another person at a bound account, because the university may have given the
  * number to somebody else; and an account with a password that was not linked by it yet (`LINK`).
  */
@@ -109,7 +109,7 @@ function refuseUnproven(user: UserRow, bindings: BindingRow[], { issuer }: Porta
   const byNumber = settings.portal.link === 'number' && !user.admin
   if (byNumber) return
   if (user.password_hash !== noPassword) throw new Refusal('portal-link', { id, key: user.key })
-  // Nobody can prove to be the person whom another portal sent.
+  // No password proves that this is the same person as at the other portal.
   if (bindings.length > 0) throw other
 }
 

@@ -64,7 +64,7 @@ export async function takeAttempt(db: Db, secret: string, { clock }: Clock): Pro
   return entry && (JSON.parse(entry.details) as Attempt)
 }
 
-/** Keeps whom the portal sent until the password of the account with this key was given. */
+/** Keeps the person of the portal until the password of the account with this key was given. */
 export function keepLink(
   db: Db,
   secret: string,
@@ -85,7 +85,7 @@ export async function refuseWithoutLink(db: Db, secret: string | undefined, { cl
     throw new Refusal('portal-link-ended')
 }
 
-/** Binds the account whose password was right to the person whom the portal sent, in the transaction of the login. */
+/** Binds the account to the person of the portal after a right password, in the transaction of the login. */
 export async function linkAccount(
   transaction: Db,
   actor: Visitor,

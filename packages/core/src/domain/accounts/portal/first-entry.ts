@@ -56,7 +56,7 @@ export async function addFirstEntry(
   })
 }
 
-/** The roster's name, or the portal's if the roster has none. Refuses a person whom `SIGNUP` does not admit. */
+/** The roster's name, or the portal's if the roster has none. Refuses a person that `SIGNUP` does not admit. */
 function newName({ number: id, name }: PortalPerson, listed: { name: string } | undefined, { settings }: PortalTools) {
   const { signup } = settings
   if (signup === 'roster' && !listed) throw new Refusal('not-in-roster', { id })

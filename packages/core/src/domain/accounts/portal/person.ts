@@ -4,7 +4,7 @@ import type { AdminAccess } from '../admin-access.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { RosterSource } from '../sign-up.ts'
 
-/** A person whom the portal sent, by its own words. Only these claims count; a role is never one of them. */
+/** A person as the portal describes them. Only these claims count; a role is never one of them. */
 export type PortalPerson = {
   number: string
   name: string | undefined
