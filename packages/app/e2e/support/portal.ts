@@ -54,12 +54,12 @@ export const test = base.extend<{ portalAnswers: void; network: Network }, { por
   ],
 })
 
-const loginName: Target = { role: 'textbox' }
+const loginName = (): Target => ({ role: 'textbox' })
 
 /** On the login page of the portal, as this person. */
 export async function logInAtPortal(app: Screen, subject: string) {
   await app.shows(button('Sign-in'))
-  await app.fill(loginName, subject)
+  await app.fill(loginName(), subject)
   await app.run(() => {
     document.querySelector<HTMLInputElement>('input[type=password]')!.value = 'any'
   })
