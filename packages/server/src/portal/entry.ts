@@ -8,8 +8,8 @@ import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { newToken } from '@campus-connect/core/tokens.ts'
 import { type Services, visitorOf } from '../api/handlers/handlers.ts'
 import type { Page } from '../pages/frame.ts'
+import { html } from '../pages/html.ts'
 import { type Reason, reasonOf } from './reasons.ts'
-import { askTerminal, terminalUrl } from './terminal.ts'
 
 export type Redirect = { redirect: string }
 
@@ -80,5 +80,22 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
         return failure(reason, attempt)
       }
     },
+  }
+}
+
+type Terminal = NonNullable<Attempt['cli']>
+
+/** The listener of a terminal, always on the person's own machine (RFC 8252, 7.3). */
+function terminalUrl({ port, state }: Terminal, answer: { code: string } | { error: string }): string {
+  return `http://127.0.0.1:${port}/?${new URLSearchParams({ ...answer, state }).toString()}`
+}
+
+/** A link of somebody else could have led here, so the person decides. */
+function askTerminal({ id, username }: { id: string; username: string }, url: string): Page {
+  return {
+    title: '터미널에서 로그인',
+    body: html`<p>이 컴퓨터의 터미널이 ${username} (${id}) 계정으로 로그인하려고 합니다.</p>
+      <p>터미널에서 campus login --web을 직접 실행했을 때만 계속해주세요.</p>
+      <a class="action" href="${url}" rel="noreferrer">계속</a>`,
   }
 }

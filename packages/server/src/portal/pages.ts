@@ -5,7 +5,7 @@ import { oidcPages } from './oidc-pages.ts'
 import { isLogout, stillLoggedIn } from './portal-logout.ts'
 import type { ProviderClient } from './provider.ts'
 import { proxyPage } from './proxy-page.ts'
-import { terminalPage } from './terminal.ts'
+import { terminalPage } from './terminal-page.ts'
 
 type Doors = EntryTools & {
   trustedProxies: readonly string[]

@@ -153,7 +153,7 @@ export const LinkingRefused: Story = {
   name: '있던 계정과 다른 학번',
   args: { ...Linking.args, defaultId: '20240002', error: '포털 계정의 학번과 다릅니다. 학번을 확인해주세요.' },
 }
-/** 포털의 로그인은 그대로이므로, 다음 사람이 단추만 눌러 들어갈 수 있습니다. */
+/** 포털의 로그인은 그대로이므로, 다음 사람이 버튼만 눌러 들어갈 수 있습니다. */
 export const AfterLogout: Story = {
   name: '포털로 들어왔다가 로그아웃함',
   args: {
