@@ -1,13 +1,12 @@
-import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
-import { hashPassword, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { findRosterEntry } from '@campus-connect/core/domain/accounts/roster-entry.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { dryRunOption, hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption, hiddenOption, missing, reasonOption, refuseNumbers } from './change.ts'
 import {
   createdNumberColumn,
   type Hidden,
@@ -16,6 +15,7 @@ import {
   refuseAccountsAbove,
   rowsInFile,
 } from './rows-in-file.ts'
+import { giveTemporaryPasswords } from './temporary-passwords.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
 
@@ -70,21 +70,12 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
 
 type Manner = { reason: string | undefined; dryRun?: boolean }
 
-/** Prints each password as soon as its account exists, so that an interruption loses none. */
 async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
-  const { print, say, lowerProcessPriority } = context
   const { dryRun = false } = manner
-  lowerProcessPriority()
-  if (!dryRun) {
-    print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
-    say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
-  }
-  await oneByOne(db, people, { context, dryRun }, async (own, owner) => {
-    const password = temporaryPassword()
-    const done = await create(own, { ...owner, password, admin: false, temporary: true }, context, manner)
-    if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
-    return done
-  })
+  await giveTemporaryPasswords(db, people, { context, dryRun }, async (own, owner, password) => ({
+    said: await create(own, { ...owner, password, admin: false, temporary: true }, context, manner),
+    given: true,
+  }))
 }
 
 async function create(
