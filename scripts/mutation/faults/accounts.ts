@@ -53,8 +53,8 @@ export const accounts: Group = {
     'no dummy hash': [
       core(
         'domain/accounts/passwords.ts',
-        "(await hasher.verify(stored ?? (await dummy), plain.normalize('NFC'))) && stored !== undefined",
-        "stored !== undefined && (await hasher.verify(stored, plain.normalize('NFC')))",
+        "(await hasher.verify(stored || (await dummy), plain.normalize('NFC'))) && Boolean(stored)",
+        "Boolean(stored) && (await hasher.verify(stored!, plain.normalize('NFC')))",
       ),
     ],
     'disabled told before the password is checked': [

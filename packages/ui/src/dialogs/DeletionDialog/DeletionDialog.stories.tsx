@@ -17,7 +17,7 @@ const meta = {
   decorators: inAppShell('mypage'),
   parameters: { docs: { ...wholePage.docs, description: { component: about } } },
   args: { open: true, userId: '20240001', busy: false, onSubmit: fn(), onCancel: fn() },
-  argTypes: { problem: { control: 'text' }, error: { control: 'text' } },
+  argTypes: { problem: { control: 'text' }, error: { control: 'text' }, portal: { control: false } },
 } satisfies Meta<typeof DeletionDialog>
 export default meta
 type Story = StoryObj<typeof meta>
