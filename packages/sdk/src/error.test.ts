@@ -82,7 +82,7 @@ test.each([
 test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
   "a given fetch that passes a browser's “%s” on is no fault",
   async (message) => {
-    const { campus } = campusWith(new TypeError(message))
+    const { campus } = campusWith(new TypeError(message), new TypeError(message))
 
     expect(await errorOf(campus.login({ id: '1', password: 'x' }))).toMatchObject({ code: 'unknown-outcome' })
   },

@@ -680,7 +680,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The number is taken, or the notice has changed */
+        /** @description The number is taken, the notice has changed, or the `Idempotency-Key` belongs to another request */
         IdTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -698,7 +698,24 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Administrators cannot do this to themselves or to the last administrator */
+        /** @description The `Idempotency-Key` belongs to another request, or the first request with it is still running */
+        KeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "이 Idempotency-Key는 다른 요청에 이미 사용되었습니다. 새 키로 다시 보내주세요.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Administrators cannot do this to themselves or to the last administrator, or the `Idempotency-Key` belongs to another request */
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -838,6 +855,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+         * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+         */
+        IdempotencyKey: string;
         /**
          * @description The user's student number
          * @example 20240001
@@ -1008,7 +1030,13 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1044,6 +1072,7 @@ export interface operations {
             401: components["responses"]["WrongLogin"];
             403: components["responses"]["LoginForbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1056,7 +1085,13 @@ export interface operations {
     signup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1103,7 +1138,13 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1193,7 +1234,13 @@ export interface operations {
     syncMyLectures: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1223,6 +1270,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1234,7 +1282,13 @@ export interface operations {
     changeMyPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1268,6 +1322,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1280,7 +1335,13 @@ export interface operations {
     deleteMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1328,7 +1389,13 @@ export interface operations {
     startAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1364,6 +1431,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1376,7 +1444,13 @@ export interface operations {
     stopAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1412,6 +1486,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1537,7 +1612,13 @@ export interface operations {
     enableUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1575,6 +1656,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1587,7 +1669,13 @@ export interface operations {
     disableUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1638,7 +1726,13 @@ export interface operations {
     startUserLecture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1680,6 +1774,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1692,7 +1787,13 @@ export interface operations {
     stopUserLecture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1734,6 +1835,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,6 +2,7 @@ import {
   addKept,
   changeKeptSession,
   findClaimed,
+  findDeletion,
   findKeptOf,
   type KeptRow,
   removeSurplusKept,
@@ -78,10 +79,14 @@ export async function findKept(db: Db, request: KeyedRequest, now: Date): Promis
   return found
 }
 
-/** What is kept of a request that came with this session and ended it. */
-export async function findEnding(db: Db, sent: { key: string; session: string }, now: Date) {
-  const wanted = { key_hash: tokenHash(sent.key), claim: sessionClaim(tokenHash(sent.session)) }
-  return alive(await findClaimed(db, wanted), now)
+/**
+ * What is kept of a request that came with this session and ended it. A browser that got the first line of the answer to a deletion
+ * has no session any more: there the key alone tells, and the answer tells no more than that an account is gone.
+ */
+export async function findEnding(db: Db, sent: { key: string; session: string | undefined }, now: Date) {
+  const key_hash = tokenHash(sent.key)
+  const claim = sent.session === undefined ? undefined : sessionClaim(tokenHash(sent.session))
+  return alive(await (claim === undefined ? findDeletion(db, key_hash) : findClaimed(db, { key_hash, claim })), now)
 }
 
 export function refuseOther({ fingerprint }: Pick<KeptRow, 'fingerprint'>, request: KeyedRequest): void {

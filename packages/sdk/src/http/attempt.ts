@@ -56,7 +56,7 @@ export async function attempt(
     const fail = (kind: CampusErrorKind, what: string) =>
       new CampusError(kind, `${init.method} ${url}: ${what}`, { cause, ...(fault && { code: 'fetch-fault' }) })
     if (untrusted) throw fail('network', 'no trusted connection')
-    if (policy.repeats === 0 && !neverSent)
+    if (policy.check && !neverSent)
       throw fail('unknown-outcome', `${fault ? reason : 'sent, but no answer'}; ${policy.check}`)
     throw timedOut ? fail('timeout', `no answer within ${timeout} ms`) : fail('network', reason)
   } finally {

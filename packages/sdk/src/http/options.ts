@@ -46,7 +46,10 @@ export type CampusOptions = {
   token?: string | undefined
   /** Time limit of one attempt in milliseconds; syncing has three times as long. Default 10000. */
   timeout?: number | undefined
-  /** Whether to retry calls that are safe to repeat, or the most retries. Default true: a read is retried twice, a call that sets a state once. */
+  /**
+   * Whether to retry calls that are safe to repeat, or the most retries. Default true: a read is retried twice, any other call once, with an `Idempotency-Key`
+   * where a repeat would take effect twice.
+   */
   retries?: boolean | number | undefined
   /** Called once when a session has ended: the server refused a call that needs one with 401. Never called for login's own 401, nor for a proxy's. */
   onUnauthenticated?: (() => void) | undefined

@@ -57,7 +57,11 @@ export function retryOf(
 }
 
 /** Whether the answer, or the way to the server, was lost. */
-export const isLost = ({ kind, cause }: Failure): boolean => kind === 'network' && !failureOf(cause).untrusted
+export const isLost = ({ kind, cause }: Failure): boolean =>
+  (kind === 'network' && !failureOf(cause).untrusted) || (kind === 'unknown-outcome' && !isAbort(cause))
+
+/** A time limit ended the attempt. */
+const isAbort = (cause: unknown) => (cause as { name?: unknown } | undefined)?.name === 'AbortError'
 
 /** How long a busy server wants to be left alone, in milliseconds; `otherwise` if it does not say, undefined if it is too long. */
 export function askedWait({ retryAfter }: Failure, otherwise: number): number | undefined {

@@ -35,6 +35,9 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
+/** By it the server knows a call that is sent again. */
+const keyHeader = 'idempotency-key'
+
 const withoutJar = 'nothing keeps the session cookie here: give createCampus the fetch of cookieJar()'
 
 /** Makes the function that sends all calls of a client. */
@@ -54,19 +57,27 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     const { signal, timeout, headers, retries, retry, policy = policyOf(operation) } = init ?? {}
     const knownEnds = sessionEnds
     try {
+      const most = retries ?? settings.retries
+      const sent = new Headers(headers)
+      // Browsers have it on https and localhost only, and React Native has none: there such a call is sent once.
+      if (policy.key && (retry || most) && !sent.has(keyHeader)) {
+        const key = globalThis.crypto?.randomUUID?.()
+        if (key) sent.set(keyHeader, key)
+      }
+      const repeatable = !policy.check || sent.has(keyHeader)
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
         // On demand, because few programs have a token or watch.
         const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
-        const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
+        const repeats = retry ?? retryOf(policy, repeatable && most, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
         received = answered
         return response
       }
-      const { data, error, response } = await call(http, { headers: new Headers(headers), fetch }).catch(
+      const { data, error, response } = await call(http, { headers: sent, fetch }).catch(
         (cause: unknown): Result<Envelope> => {
           if (!received) throw cause
           // A success that is no JSON.

@@ -71,10 +71,9 @@ export function idempotency({ db, clock, cookies }: Tools, repeats: RepeatHandle
   return {
     /** What a request did that comes with a session which it has ended itself. */
     async ended(operation: Operation, request: FastifyRequest): Promise<KeptRow | undefined> {
-      const session = cookies.session(request)
-      if (!endings.has(operation.id) || session === undefined) return undefined
+      if (!endings.has(operation.id)) return undefined
       const key = keyOf(request)
-      return key === undefined ? undefined : findEnding(db, { key, session }, clock())
+      return key === undefined ? undefined : findEnding(db, { key, session: cookies.session(request) }, clock())
     },
 
     async answer(operation: Operation, call: Call, handle: Handler): Promise<Outcome<unknown>> {

@@ -29,6 +29,18 @@ export function findClaimed(db: Db, { key_hash, claim }: ByClaim): Promise<KeptR
     .executeTakeFirst()
 }
 
+/** What a request of this key did that ended its session and left no account. */
+export function findDeletion(db: Db, key_hash: string): Promise<KeptRow | undefined> {
+  return db
+    .selectFrom('kept_answers')
+    .selectAll()
+    .where('key_hash', '=', key_hash)
+    .where('claim', 'like', 'session:%')
+    .where('subject', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** False if the owner has a row of this key that is younger than `expired`; another server may have just added it. */
 export async function addKept(transaction: Db, row: KeptRow, expired: Date): Promise<boolean> {
   const { rows } = await add(transaction, { ...row, expired: expired.toISOString() })
