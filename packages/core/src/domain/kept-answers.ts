@@ -111,6 +111,14 @@ export async function keepAnswer(
   })
 }
 
+/** Reads the hash of the session that the last attempt began and nobody received. Another server may have just begun another. */
+export type LostSession = (db: Db) => Promise<string | undefined>
+
+export const lostSession =
+  ({ key_hash, owner }: KeptRow): LostSession =>
+  async (db) =>
+    (await findKeptOf(db, { key_hash, owner }))?.session ?? undefined
+
 /** Remembers the session that a repeat began. */
 export const keepSession = (transaction: Db, row: KeptRow, session: string): Promise<void> =>
   changeKeptSession(transaction, row, session)

@@ -5,7 +5,7 @@ import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../../src/api/contract.ts'
 import { invalidBodies, invalidQueries, invalidTexts } from './invalid-fields.ts'
 import { type Fields, fields } from './values.ts'
-import { type Actor, actors, blockedAddress, tokens } from './fixture.ts'
+import { type Actor, actors, blockedAddress, tokens, usedKey } from './fixture.ts'
 
 export type Request = {
   call: OperationId
@@ -175,6 +175,10 @@ const strangeness: Arbitrary<Change> = fc.oneof(
       address: blockedAddress,
     })),
   },
+  { weight: 8, arbitrary: fc.constant(header('idempotency-key')(usedKey)) },
+  fc
+    .oneof(fc.constantFrom('', 'k-1', 'a b', 'x'.repeat(255), 'x'.repeat(256)), latin, fc.uuid({ version: 4 }))
+    .map(header('idempotency-key')),
   latin.map(header('origin')),
   latin.map(header('accept')),
   fc

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { tokenHash } from '../../tokens.ts'
 import type { Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
-import type { Settled } from '../kept-answers.ts'
+import type { LostSession, Settled } from '../kept-answers.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import type { AdminAccess } from './admin-access.ts'
 import type { CredentialCheck } from './credentials.ts'
@@ -25,10 +25,10 @@ type Login = {
   /** What only this browser has, if the portal sent somebody whose account is to be linked by this password. */
   link?: string | undefined
   /**
-   * The hash of the session that an earlier attempt of the same request began, whose answer was lost. If it lives, the new one takes
-   * its place, without a second factor or a link, which work once.
+   * The session that an earlier attempt of the same request began, whose answer was lost. If it lives, the new one takes its place,
+   * without a second factor or a link, which work once.
    */
-  lost?: string | undefined
+  lost?: LostSession | undefined
 }
 type Tools = {
   clock: () => Date
@@ -43,8 +43,10 @@ type Tools = {
 export async function logIn(db: Db, actor: Visitor, login: Login, tools: Tools) {
   const { id, password, code, persistent } = login
   const { clock, credentials, adminAccess, secondFactor, settings, settled } = tools
-  const liveLost = async (at: Db) =>
-    login.lost === undefined ? undefined : findLiveSession(at, login.lost, { ...settings, now: clock() })
+  const liveLost = async (at: Db) => {
+    const hash = await login.lost?.(at)
+    return hash === undefined ? undefined : findLiveSession(at, hash, { ...settings, now: clock() })
+  }
   const lost = await liveLost(db)
   const link = lost ? undefined : login.link
   const found: { account?: UserRow | undefined; factor: FactorOutcome } = { factor: 'none' }

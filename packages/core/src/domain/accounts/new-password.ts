@@ -6,7 +6,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Operator, User, Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
-import type { Settled } from '../kept-answers.ts'
+import type { LostSession, Settled } from '../kept-answers.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import { existing } from './accounts.ts'
 import type { AdminAccess } from './admin-access.ts'
@@ -50,9 +50,9 @@ export async function changePassword(
 }
 
 type Repeated = {
-  /** The key of the account, and the hash of the session that the first attempt began. */
+  /** The key of the account. */
   subject: string
-  session: string
+  lost: LostSession
   next: string
 }
 
@@ -63,7 +63,7 @@ type Repeated = {
 export async function repeatPasswordChange(
   db: Db,
   actor: Visitor,
-  { subject, session, next }: Repeated,
+  { subject, lost, next }: Repeated,
   tools: Pick<Tools, 'clock' | 'credentials'> & {
     adminAccess: AdminAccess
     settings: AdminIdle
@@ -78,12 +78,15 @@ export async function repeatPasswordChange(
   if (user?.key !== subject) throw new Refusal('other-request')
   await adminAccess.admitLogin(actor, user)
   return inTransaction(db, async (transaction) => {
-    const lost = await findLiveSession(transaction, session, { ...settings, now: clock() })
-    if (!lost) throw sessionEnded()
-    await removeSession(transaction, session)
+    // Locks the account, so that of several repeats each sees the session of the one before.
+    await findUser(transaction, user.id)
+    const hash = await lost(transaction)
+    const given = hash && (await findLiveSession(transaction, hash, { ...settings, now: clock() }))
+    if (!given) throw sessionEnded()
+    await removeSession(transaction, given.token_hash)
     const started = await startSession(
       transaction,
-      { key: subject, persistent: lost.persistent === 1, admin: lost.admin === 1, portal: portalOf(lost) },
+      { key: subject, persistent: given.persistent === 1, admin: given.admin === 1, portal: portalOf(given) },
       clock(),
     )
     await settled(transaction, started)

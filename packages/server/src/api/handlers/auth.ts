@@ -1,4 +1,5 @@
 import { logIn, logOut } from '@campus-connect/core/domain/accounts/log-in.ts'
+import { type LostSession, lostSession } from '@campus-connect/core/domain/kept-answers.ts'
 import { repeatSignUp, signUp } from '@campus-connect/core/domain/accounts/sign-up.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { tokenHash } from '@campus-connect/core/tokens.ts'
@@ -46,7 +47,7 @@ export const authRepeats = (services: Services) => {
 
   return {
     login: (call) =>
-      enter(call, call.earlier.session ?? undefined).catch((error: unknown) => {
+      enter(call, lostSession(call.earlier)).catch((error: unknown) => {
         throw isRefused(error, 'wrong-password') ? new Refusal('other-request') : error
       }),
 
@@ -60,7 +61,7 @@ function entrance(services: Services) {
 
   return async function enter(
     { body, keyed, request, reply }: Pick<Call<'login'>, 'body' | 'keyed' | 'request' | 'reply'>,
-    lost: string | undefined,
+    lost: LostSession | undefined,
   ) {
     const { id, password, code, rememberMe = false, link = false } = body
     const secret = link ? cookies.portal(request) : undefined

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
 import { listOwnLectures } from '@campus-connect/core/domain/attendance/own-lectures.ts'
 import { type Switched, switchLecture } from '@campus-connect/core/domain/attendance/switch.ts'
+import { lostSession } from '@campus-connect/core/domain/kept-answers.ts'
 import { deleteAccount } from '@campus-connect/core/domain/accounts/deletion.ts'
 import {
   changePassword,
@@ -116,7 +117,7 @@ export const meRepeats = (services: Services) => {
 
   return {
     async changeMyPassword({ body: { newPassword: next }, earlier, keyed, request, reply }) {
-      const given = { subject: earlier.subject ?? '', session: earlier.session ?? '', next }
+      const given = { subject: earlier.subject ?? '', lost: lostSession(earlier), next }
       const session = await repeatPasswordChange(db, visitorOf(request, cookies), given, {
         ...services,
         settled: (transaction, { token }) => keyed.keep(transaction, { session: tokenHash(token) }),
