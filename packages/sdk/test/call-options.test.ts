@@ -114,7 +114,9 @@ describe('hooks', () => {
 
     const error = await errorOf(everyCall.login(campus))
 
-    expect(responses).toMatchObject(Array(2).fill({ status: undefined, error: { kind: error.kind } }))
+    expect(responses).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: undefined, error: { kind: error.kind } })),
+    )
     expect(lines).toEqual(
       Array(2).fill(expect.stringMatching(/^POST http:\/\/campus\.test\/api\/auth\/login unknown-outcome \d+ ms$/)),
     )

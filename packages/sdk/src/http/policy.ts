@@ -8,7 +8,7 @@ export type Shape = string | readonly [Shape] | { readonly [field: string]: Shap
 export type Policy = {
   role?: 'visitor'
   repeats: number
-  repeatAfter: number[]
+  repeatAfter: readonly number[]
   timeoutFactor: number
   key: boolean
   keepalive: boolean

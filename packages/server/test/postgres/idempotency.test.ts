@@ -47,7 +47,7 @@ test('a request that reaches three servers at once takes effect once and is answ
   ]
 
   for (const [index, [request, answer]] of requests.entries())
-    expect(await everywhere(servers, request, `key-${index}`)).toEqual(Array(7).fill(answer))
+    expect(await everywhere(servers, request, `key-${index}`)).toEqual(Array.from({ length: 7 }, () => answer))
 
   const { db } = server
   expect(await db.selectFrom('attendance_events').select('connected_to').orderBy('sequence').execute()).toEqual([
