@@ -702,6 +702,7 @@ export interface components {
         KeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
                 [name: string]: unknown;
             };
             content: {
@@ -719,6 +720,7 @@ export interface components {
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
                 [name: string]: unknown;
             };
             content: {

@@ -118,7 +118,9 @@ describe('hooks', () => {
       Array.from({ length: 2 }, () => ({ status: undefined, error: { kind: error.kind } })),
     )
     expect(lines).toEqual(
-      Array(2).fill(expect.stringMatching(/^POST http:\/\/campus\.test\/api\/auth\/login unknown-outcome \d+ ms$/)),
+      Array.from({ length: 2 }, () =>
+        expect.stringMatching(/^POST http:\/\/campus\.test\/api\/auth\/login unknown-outcome \d+ ms$/),
+      ),
     )
   })
 

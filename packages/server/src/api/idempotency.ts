@@ -72,8 +72,9 @@ export function idempotency({ db, clock, cookies }: Tools, repeats: RepeatHandle
     /** What a request did that comes with a session which it has ended itself. */
     async ended(operation: Operation, request: FastifyRequest): Promise<KeptRow | undefined> {
       if (!endings.has(operation.id)) return undefined
-      const key = keyOf(request)
-      return key === undefined ? undefined : findEnding(db, { key, session: cookies.session(request) }, clock())
+      const key = request.headers['idempotency-key']
+      if (!isKey(key)) return undefined
+      return findEnding(db, { key, session: cookies.session(request) }, clock())
     },
 
     async answer(operation: Operation, call: Call, handle: Handler): Promise<Outcome<unknown>> {
@@ -123,6 +124,8 @@ const isKept = (status: number) => status >= 400 && status < 500 && status !== 4
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw badKey()
+  if (!isKey(key)) throw badKey()
   return key
 }
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
