@@ -84,6 +84,7 @@ export function idempotency({ db, clock, cookies }: Tools, repeats: RepeatHandle
       const keyed = keyedOf(operation, key, call)
 
       const answerAgain = async (kept: KeptRow) => {
+        call.reply.header('idempotent-replayed', 'true')
         const keep: Keyed['keep'] = (transaction, { session }) => keepSession(transaction, kept, session ?? '')
         if (again) return again({ ...call, keyed: { keep }, earlier: kept })
         const { status = 200, ...answer } = JSON.parse(kept.answer ?? '') as KeptAnswer
@@ -91,7 +92,7 @@ export function idempotency({ db, clock, cookies }: Tools, repeats: RepeatHandle
         return answer
       }
 
-      return inTurn(keyed.key_hash, [], async () => {
+      return inTurn(`${keyed.owner} ${keyed.key_hash}`, [], async () => {
         const { ended } = call.request
         if (ended) refuseOther(ended, keyed)
         const kept = ended ?? (await findKept(db, keyed, clock()))

@@ -79,6 +79,21 @@ test('a repeated change gets the answer of the first, and changes nothing', asyn
   expect(told(await ask('POST /api/attend/stop', { ...sent, key: key() })).changed).toBe('false')
 })
 
+test('a repeated answer says so, and no other does', async () => {
+  const { server, enter } = await start()
+  const token = await enter()
+  const replayed = async (key: string) => {
+    const request = { method: 'POST', url: '/api/attend/start', token, payload: { name: '자료구조' } } as const
+    return (await send(server, { ...request, headers: { 'idempotency-key': key } })).headers['idempotent-replayed']
+  }
+
+  expect([await replayed('one'), await replayed('other'), await replayed('one')]).toEqual([
+    undefined,
+    undefined,
+    'true',
+  ])
+})
+
 test('a refusal of a call without a password is repeated too, whatever has changed since', async () => {
   const { ask, enter, server } = await start()
   const sent = { key: key(), token: await enter(testAdmin) }
@@ -376,19 +391,23 @@ test.each(['', ' ', 'a key', '키', 'x'.repeat(256), 'a\tb'])('the key %j is ref
 })
 
 test('a student has at most about a thousand answers; the latest stay', async () => {
-  const { ask, enter, rows } = await start()
+  const { ask, enter, rows, server } = await start()
   const token = await enter()
   const body = { name: '자료구조' }
-  const sent = Array.from({ length: 1300 }, (_, index) => ({
-    key: `k-${index}`,
-    token,
-    body: index === 1299 ? body : { name: '없는 강의' },
-  }))
-  const answers = []
-  for (const each of sent) answers.push(await ask('POST /api/attend/start', each))
+  await ask('POST /api/attend/start', { key: 'first', token, body })
+  const [first] = await rows()
+  const earlier = Array.from({ length: 1200 }, (_, index) => ({ ...first!, key_hash: `of ${index}` }))
+  const created_at = '2026-03-01T12:00:00.000Z'
+  for (let index = 0; index < earlier.length; index += 300)
+    await server.db
+      .insertInto('kept_answers')
+      .values(earlier.slice(index, index + 300).map((row) => ({ ...row, created_at })))
+      .execute()
+
+  for (let count = 0; count < 100; count += 1) await ask('POST /api/attend/start', { key: `k-${count}`, token, body })
 
   expect((await rows()).length).toBeLessThanOrEqual(1100)
-  expect(await ask('POST /api/attend/start', sent.at(-1))).toEqual(answers.at(-1))
+  expect(await ask('POST /api/attend/start', { key: 'first', token, body })).toMatchObject({ changed: 'true' })
 })
 
 test('neither keys nor passwords, tokens or their hashes stand in the database', async () => {

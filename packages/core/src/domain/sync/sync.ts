@@ -56,10 +56,8 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
   const { settled } = options
   const before = await compareAccount(db, options)
-  if (changesNothing(before)) {
-    await settled?.(db, before.message)
-    return before
-  }
+  // Without a change there is nothing that a repeat could do twice.
+  if (changesNothing(before)) return before
   return inSyncTransaction(db, async (tx) => {
     const outcome = await changeAccount(tx, options)
     await settled?.(tx, outcome.message)

@@ -22,6 +22,7 @@ const exposed = [
   'Retry-After',
   'WWW-Authenticate',
   'X-Changed',
+  'Idempotent-Replayed',
   'X-Notice',
   'X-Session-Ends-In',
   'X-Second-Factor',
