@@ -59,7 +59,7 @@ test.each<[string, Response, number, number | undefined]>([
   ['a redirect that cannot be read', Response.error(), 1, undefined],
   ['more than 10 MB', new Response(' '.repeat(11 * 2 ** 20)), 1, 200],
 ])('%s in place of an answer ends with one whole sentence', async (_case, response, code, status) => {
-  const fetch = () => Promise.resolve(response)
+  const fetch = () => Promise.resolve(response.clone())
   const outcome = await runIn({ fetch, input: 'hanbit-secret' }, ['login', '--id', '1', '--password-stdin'])
 
   const [sentence, ...hints] = outcome.stderr.trimEnd().split('\n')

@@ -913,6 +913,11 @@ export interface components {
          */
         RequestId: string;
         /**
+         * @description The answer to an earlier request with the same `Idempotency-Key`, which did the work
+         * @example true
+         */
+        Replayed: "true";
+        /**
          * @description Sets, renews or expires the session cookie
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
          */
@@ -1052,6 +1057,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1107,6 +1113,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1252,6 +1259,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1304,6 +1312,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1357,6 +1366,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1411,6 +1421,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1466,6 +1477,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1636,6 +1648,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1693,6 +1706,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1754,6 +1768,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1815,6 +1830,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
