@@ -1,6 +1,6 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testPassword, testServer, testUrl } from '@campus-connect/server/testing'
+import { testPassword, testServer, testUrl } from '../../server/test/support/server.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, createCampus } from '../src/index.ts'
 import { cookieJar } from '../src/node.ts'

@@ -14,6 +14,8 @@ import { network } from './accounts/networks.ts'
 import { type Manager, type Visitor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
+export type { KeptRow }
+
 /** Milliseconds for which an answer is kept. */
 export const answerLifetime = 24 * 3600 * 1000
 

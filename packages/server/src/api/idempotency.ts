@@ -7,12 +7,12 @@ import {
   keepAnswer,
   type KeyedRequest,
   keyedRequest,
+  type KeptRow,
   keepSession,
   refuseOther,
   surplusRemover,
 } from '@campus-connect/core/domain/kept-answers.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
-import type { KeptRow } from '@campus-connect/core/database/queries/kept-answers.ts'
 import { badKey, requestInProgress } from '../http/envelope.ts'
 import { asHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
