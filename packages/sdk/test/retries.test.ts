@@ -35,8 +35,9 @@ const most = Object.fromEntries(operationIds.map((id) => [id, rulesOf(id).repeat
 const repeated = (status: number | undefined) =>
   Object.fromEntries(
     operationIds.map((id) => {
-      const { repeats, repeatAfter = [429, 502, 503, 504] } = rulesOf(id)
-      return [id, status === undefined || repeatAfter.includes(status) ? repeats + 1 : 1]
+      const { repeats, check } = rulesOf(id)
+      const after = check === undefined ? [429, 502, 503, 504] : [502, 504]
+      return [id, status === undefined || after.includes(status) ? repeats + 1 : 1]
     }),
   )
 const once = Object.fromEntries(operationIds.map((id) => [id, 1]))

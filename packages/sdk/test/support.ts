@@ -64,7 +64,6 @@ export const everyCall = Object.fromEntries(
 type Rules = {
   role: string
   repeats: number
-  repeatAfter?: number[]
   key?: boolean
   keepalive?: boolean
   check?: string

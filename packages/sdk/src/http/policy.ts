@@ -8,9 +8,9 @@ export type Shape = string | readonly [Shape] | { readonly [field: string]: Shap
 export type Policy = {
   role?: 'visitor'
   repeats: number
-  repeatAfter: readonly number[]
+  repeatAfter: number[]
   timeoutFactor: number
-  key: boolean
+  key?: boolean
   keepalive: boolean
   maxBytes: number
   check?: string

@@ -59,19 +59,16 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     try {
       const most = retries ?? settings.retries
       const sent = new Headers(headers)
-      // Browsers have it on https and localhost only, and React Native has none: there such a call is sent once.
-      if (policy.key && (retry || most) && !sent.has(keyHeader)) {
-        const key = globalThis.crypto?.randomUUID?.()
-        if (key) sent.set(keyHeader, key)
-      }
-      const repeatable = !policy.check || sent.has(keyHeader)
+      // Browsers make one on https and localhost only, and React Native makes none: there such a call is sent once.
+      const key = policy.key && (retry || most) && globalThis.crypto?.randomUUID?.()
+      if (key && !sent.has(keyHeader)) sent.set(keyHeader, key)
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
         // On demand, because few programs have a token or watch.
         const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
-        const repeats = retry ?? retryOf(policy, repeatable && most, signal)
+        const repeats = retry ?? retryOf(policy, (!policy.check || sent.has(keyHeader)) && most, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
         received = answered
