@@ -84,10 +84,11 @@ export function idempotency({ db, clock, cookies }: Tools, repeats: RepeatHandle
       const keyed = keyedOf(operation, key, call)
 
       const answerAgain = async (kept: KeptRow) => {
-        call.reply.header('idempotent-replayed', 'true')
         const keep: Keyed['keep'] = (transaction, { session }) => keepSession(transaction, kept, session ?? '')
-        if (again) return again({ ...call, keyed: { keep }, earlier: kept })
-        const { status = 200, ...answer } = JSON.parse(kept.answer ?? '') as KeptAnswer
+        const { status = 200, ...answer } = again
+          ? ((await again({ ...call, keyed: { keep }, earlier: kept })) as KeptAnswer)
+          : (JSON.parse(kept.answer ?? '') as KeptAnswer)
+        call.reply.header('idempotent-replayed', 'true')
         if (status >= 400) throw new HttpError(status, answer.message, { headers: answer.headers ?? {} })
         return answer
       }

@@ -92,6 +92,12 @@ test('a repeated answer says so, and no other does', async () => {
     undefined,
     'true',
   ])
+  const login = async (password: string) => {
+    const request = { method: 'POST', url: '/api/auth/login', payload: { id: student, password } } as const
+    return (await send(server, { ...request, headers: { 'idempotency-key': 'login' } })).headers['idempotent-replayed']
+  }
+  const logins = [await login(testPassword), await login(testPassword), await login('a-guess-of-somebody')]
+  expect(logins).toEqual([undefined, 'true', undefined])
 })
 
 test('a refusal of a call without a password is repeated too, whatever has changed since', async () => {
