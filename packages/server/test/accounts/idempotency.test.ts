@@ -213,6 +213,21 @@ test('a repeated login gives another session in place of the one that nobody rec
   expect(await server.db.selectFrom('sessions').select('user_key').execute()).toHaveLength(1)
 })
 
+test('a server that has just started knows what the one before it has answered', async () => {
+  const { ask, server, clock, enter } = await start()
+  const signup = { key: key(), body: { id: '20250001', username: '이서준', password: newPassword } }
+  const change = { key: key(), token: await enter(), body: { currentPassword: testPassword, newPassword } }
+  await ask('POST /api/auth/signup', signup)
+  await ask('PUT /api/users/me/password', change)
+
+  const next = await testServer({ db: server.db, admin: false, clock })
+  onTestFinished(next.close)
+  const again = await ask('PUT /api/users/me/password', { ...change, at: next })
+
+  expect(told(await ask('POST /api/auth/signup', { ...signup, at: next }))).toMatchObject({ status: 201 })
+  expect([again.status, await lives(next, again.session ?? '')]).toEqual([200, true])
+})
+
 test('a repeated login with another password is refused and counts as a wrong one', async () => {
   const { ask } = await start()
   const sent = { key: key(), body: { id: student, password: testPassword } }
