@@ -286,6 +286,8 @@ test('a repeated password change, which comes with the session that it has ended
   const other = { ...sent, body: { currentPassword: testPassword, newPassword: 'gyeoul-bada-3141' } }
   expect(told(await ask('PUT /api/users/me/password', other))).toEqual(otherRequest)
   expect(told(await ask('PUT /api/users/me/password', { ...sent, key: key() }))).toMatchObject({ status: 401 })
+  const deletion = { ...sent, body: { password: newPassword } }
+  expect(told(await ask('DELETE /api/users/me', deletion))).toEqual(otherRequest)
   const { token: _ended, ...without } = sent
   expect(told(await ask('PUT /api/users/me/password', without))).toMatchObject({ status: 401 })
 })
