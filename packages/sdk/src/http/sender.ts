@@ -35,7 +35,8 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
-const withoutJar = 'nothing keeps the session cookie here: give createCampus the fetch of cookieJar()'
+const withoutJar =
+  'nothing sends a session here: give createCampus the fetch of cookieJar(), or, on a server with many visitors, each call the headers { cookie } of its own'
 
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
@@ -82,7 +83,10 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       return { answer, response }
     } catch (cause) {
       if (cause instanceof CampusError) {
-        if (cause.code === 'unauthenticated' && knownEnds === sessionEnds) reportLostSession(cause)
+        const lost = cause.code === 'unauthenticated'
+        if (lost && inNode && !settings.given && token === undefined && !new Headers(headers).has('cookie'))
+          cause.cause ??= withoutJar
+        if (lost && knownEnds === sessionEnds) reportLostSession()
         throw cause
       }
       if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the call', { cause: signal.reason })
@@ -91,8 +95,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     }
   }
 
-  function reportLostSession(error: CampusError) {
-    if (inNode && !settings.given) error.cause ??= withoutJar
+  function reportLostSession() {
     sessionEnds += 1
     // Outside of the call, so that an error in the callback does not replace the error of the call.
     queueMicrotask(() => options.onUnauthenticated?.())

@@ -1,5 +1,4 @@
 import { CampusError } from '../error.ts'
-import { failureOf } from '../http/failure.ts'
 import { askedWait, isLost, pause, type Retry } from '../http/retry.ts'
 import type { ChangeAnswer, ChangeUsersOptions, UserChange, UserLectureRef, UserOutcome, UserRef } from '../types.ts'
 
@@ -92,7 +91,7 @@ function busyServer(signal: AbortSignal | undefined) {
       delay(failure) {
         if (isLost(failure) && !lost) {
           lost = true
-          arrived = !failureOf(failure.cause).neverSent
+          arrived = failure.code !== 'unreachable'
           return afterALoss
         }
         const asked = [429, 503].includes(failure.status ?? 0) ? askedWait(failure, 1000) : undefined
@@ -129,6 +128,6 @@ function concernsAll({ kind, status = 0 }: CampusError) {
 /** Whether the call was sent and no answer of the server itself came back. A gateway may have passed it on. */
 function isUnanswered(error: CampusError) {
   if (error.kind === 'malformed') return [500, 502, 504].includes(error.status ?? 0)
-  if (error.kind === 'network') return !failureOf(error.cause).neverSent && !failureOf(error.cause).untrusted
+  if (error.kind === 'network') return error.code !== 'unreachable' && error.code !== 'untrusted'
   return error.kind === 'timeout' || error.kind === 'unknown-outcome'
 }
