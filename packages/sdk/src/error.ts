@@ -88,6 +88,14 @@ export class CampusError extends Error {
     Object.assign(this, { kind, code, ...rest })
     // Not shown by console.log.
     Object.defineProperty(this, 'headers', { value: headers })
+    // Loggers write the stack, and browsers nothing else.
+    const { stack } = this
+    if (stack) this.stack = stack.replace(super.toString(), () => this.toString())
+  }
+
+  /** Name and message; with the request id, by which an operator finds the call. `message` alone is what people see. */
+  override toString(): string {
+    return super.toString() + (this.requestId ? ` (request ${this.requestId})` : '')
   }
 
   get [brand](): true {

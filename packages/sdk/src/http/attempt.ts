@@ -1,4 +1,5 @@
 import { CampusError, type CampusErrorKind } from '../error.ts'
+import { seldom } from '../answers.ts'
 import { readBody } from './body.ts'
 import { type Received, redacted } from './envelope.ts'
 import type { Settings } from './options.ts'
@@ -8,7 +9,7 @@ import type { PlainRequest } from './request.ts'
 /** What browsers say of every failure of the network; `network error` is Chromium's for a body. */
 const opaque = /^(Failed to fetch|NetworkError|network error|Load failed)/
 
-const reasons = () => import('./failure.ts').catch(() => undefined)
+const reasons = () => seldom().catch(() => undefined)
 
 type Limits = {
   /** Milliseconds. */

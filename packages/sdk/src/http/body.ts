@@ -37,5 +37,5 @@ export async function readBody(response: Response, { maxBytes }: Policy, sent: s
 /** Node has codes of zlib. */
 function isUndecodable(cause: unknown) {
   const { code, cause: inner } = (cause ?? {}) as { code?: string; cause?: { code?: string } }
-  return /^Z_/.test(String(inner?.code ?? code))
+  return String(inner?.code ?? code).startsWith('Z_')
 }

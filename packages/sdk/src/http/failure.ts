@@ -1,4 +1,4 @@
-// Why a fetch failed, as far as it tells. Loaded on demand, because a browser keeps the reason to itself.
+// Why a fetch failed, as far as it tells. A browser keeps the reason to itself.
 
 /**
  * - `unreachable`: the connection never came about
@@ -50,3 +50,7 @@ export function isRefused(cause: unknown, url: string, init: RequestInit): boole
     return true
   }
 }
+
+/** Why a call outside of browsers has no session. */
+export const withoutSession =
+  'nothing sends a session here: give createCampus the fetch of cookieJar(), or, on a server with many visitors, each call the headers { cookie } of its own'

@@ -2,13 +2,14 @@ import type { Client } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { paths } from '../schema.ts'
 import type { Answer, OperationId } from '../types.ts'
+import { seldom } from '../answers.ts'
 import { attempt } from './attempt.ts'
 import { type Received, unwrap } from './envelope.ts'
 import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './options.ts'
 import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
-import { portalUser } from './portal-user.ts'
+import { version } from '../version.ts'
 
 /** An answer, and the response that brought it, whose body has been read. */
 export type Sent<T> = { answer: Answer<T>; response: Response }
@@ -35,9 +36,6 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
-const withoutJar =
-  'nothing sends a session here: give createCampus the fetch of cookieJar(), or, on a server with many visitors, each call the headers { cookie } of its own'
-
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
   const settings = settingsOf(options)
@@ -46,6 +44,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
   const http = createHttp(settings.baseUrl)
   /** Each end of a session is reported once, however many calls it fails. */
   let sessionEnds = 0
+  let versionIsKnown = false
 
   return async function send<Envelope extends object>(
     operation: OperationId,
@@ -59,12 +58,19 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
-        // On demand, because few programs have a token or watch.
-        const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
+        const sendOnce = watched ? (await seldom()).observed(attempt) : attempt
         const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
         received = answered
+        const server = response.headers.get('x-campus-version') ?? version
+        if (server !== version && !versionIsKnown) {
+          versionIsKnown = true
+          void seldom().then(
+            ({ compareVersions }) => compareVersions(server, options),
+            () => {},
+          )
+        }
         return response
       }
       const { data, error, response } = await call(http, { headers: new Headers(headers), fetch }).catch(
@@ -78,14 +84,14 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       const answer = unwrap<DataOf<Envelope>>(response.ok ? data : error, received!, policy)
       if (operation === 'login' || operation === 'logout') sessionEnds += 1
       if (operation === 'login') onLogin()
-      const user = portalUser(response.headers)
+      const user = response.headers.has('x-user') && (await seldom()).portalUser(response.headers)
       if (user) options.onUser?.(user)
       return { answer, response }
     } catch (cause) {
       if (cause instanceof CampusError) {
         const lost = cause.code === 'unauthenticated'
         if (lost && inNode && !settings.given && token === undefined && !new Headers(headers).has('cookie'))
-          cause.cause ??= withoutJar
+          cause.cause ??= (await seldom()).withoutSession
         if (lost && knownEnds === sessionEnds) reportLostSession()
         throw cause
       }
