@@ -1,5 +1,5 @@
 import { connectedSince } from './connected-since.ts'
-import { CampusError } from './error.ts'
+import { notLoaded } from './http/on-demand.ts'
 import { fits, policyOf } from './http/policy.ts'
 import type { Sent } from './http/sender.ts'
 import type { AdminUser, Answer, ChangeAnswer, Lecture, LecturesAnswer, UsersAnswer } from './types.ts'
@@ -25,14 +25,7 @@ export const usersAnswer = async ({ answer, response }: Sent<AdminUser[]>): Prom
 /** On demand, because only administrators see users. After a list of users, a change loads nothing more. */
 export const users = () => import('./users.ts').catch(notLoaded)
 
-/** In a browser, hardly ever. */
-export const seldom = () => import('./http/seldom.ts').catch(notLoaded)
-
 export const sheets = () => import('./sheets.ts').catch(notLoaded)
-
-function notLoaded(cause: unknown): never {
-  throw new CampusError('network', 'part of the SDK was not loaded', { cause })
-}
 
 /** Whether a value can be the data of `listMyLectures`; for stored copies too. */
 export function areLectures(data: unknown): data is Lecture[] {

@@ -37,6 +37,18 @@ test('an error as JSON keeps its message', () => {
   })
 })
 
+test('a logged error has the request id in its text and in its stack, and its message has not', () => {
+  for (const message of ['잠시 후\n다시 $& 시도', '']) {
+    const error = new CampusError('refused', message, { status: 503, requestId: 'r-1' })
+
+    const head = message ? `CampusError: ${message} (request r-1)` : 'CampusError (request r-1)'
+    expect(`${error}`).toBe(head)
+    expect(error.stack?.startsWith(head)).toBe(true)
+    expect(error.message).toBe(message)
+  }
+  expect(`${new CampusError('network', 'no answer')}`).toBe('CampusError: no answer')
+})
+
 test('a CampusError is told without instanceof, and nothing else is one', () => {
   const ofAnotherCopy = Object.create({ [Symbol.for('@campus-connect/sdk/CampusError')]: true }) as object
 

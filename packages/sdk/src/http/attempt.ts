@@ -1,22 +1,15 @@
-import { CampusError, type CampusErrorKind } from '../error.ts'
-import { seldom } from '../answers.ts'
+import { CampusError } from '../error.ts'
 import { readBody } from './body.ts'
-import { type Received, redacted } from './envelope.ts'
+import type { Received } from './envelope.ts'
+import { seldom } from './on-demand.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
-import type { PlainRequest } from './request.ts'
+import type { Limits, PlainRequest } from './request.ts'
 
 /** What browsers say of every failure of the network; `network error` is Chromium's for a body. */
 const opaque = /^(Failed to fetch|NetworkError|network error|Load failed)/
 
 const reasons = () => seldom().catch(() => undefined)
-
-type Limits = {
-  /** Milliseconds. */
-  timeout: number
-  /** The caller's. */
-  signal: AbortSignal | undefined
-}
 
 /** Sends a request once and reads the body. Rejects with a CampusError, or with the reason of the caller's signal. */
 export async function attempt(
@@ -76,23 +69,15 @@ export async function attempt(
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted
-    const reason = (!timedOut && !isOpaque(cause) && (await reasons())?.reasonOf(cause)) || 'lost'
-    const fault = reason === 'fault'
-    const given = fault && settings.given
-    const what = fault
-      ? `the ${given ? 'given ' : ''}fetch failed: ${redacted(String(cause), sentBody)}`
-      : reason === 'untrusted'
-        ? 'no trusted connection'
-        : 'no connection'
-    const fail = (kind: CampusErrorKind, why: string) =>
-      new CampusError(kind, `${init.method} ${url}: ${why}`, {
-        cause,
-        ...(given ? { code: 'fetch-fault' } : reason !== 'lost' && !fault && { code: reason }),
-      })
-    if (policy.repeats === 0 && (reason === 'lost' || (fault && !early)))
-      throw fail('unknown-outcome', `${fault ? what : 'no answer, and it may have arrived'}; ${policy.check}`)
-    if (timedOut) throw fail('timeout', `no answer within ${timeout} ms`)
-    throw fail(fault && early && !given ? 'invalid' : 'network', what)
+    const known = !timedOut && !isOpaque(cause) && (await reasons())?.explained(cause, settings, sentBody, early)
+    const { kind = 'network', what = 'no answer', code, unsent } = known || {}
+    const unknown = policy.repeats === 0 && !unsent
+    const within = timedOut ? ` within ${timeout} ms` : ''
+    throw new CampusError(
+      unknown ? 'unknown-outcome' : timedOut ? 'timeout' : kind,
+      `${init.method} ${url}: ${what}${within}${unknown ? `, and it may have arrived; ${policy.check}` : ''}`,
+      { cause, ...(code && { code }) },
+    )
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

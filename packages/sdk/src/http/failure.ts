@@ -1,4 +1,7 @@
 // Why a fetch failed, as far as it tells. A browser keeps the reason to itself.
+import type { CampusErrorCode } from '../error.ts'
+import { redacted } from './envelope.ts'
+import type { Settings } from './options.ts'
 
 /**
  * - `unreachable`: the connection never came about
@@ -6,7 +9,7 @@
  * - `lost`: the request may have arrived
  * - `fault`: no network says so
  */
-export type Reason = 'unreachable' | 'untrusted' | 'lost' | 'fault'
+type Reason = 'unreachable' | 'untrusted' | 'lost' | 'fault'
 
 /** Codes of Node and of Bun. */
 const unreachable =
@@ -19,7 +22,25 @@ const untrustedInWords = /\(Connect\): (invalid peer cert|received (corrupt|fata
 const lostInWords =
   /^(fetch failed|terminated|Network request failed|error reading|Network connection lost|internal error; reference)/i
 
-export function reasonOf(cause: unknown): Reason {
+type Explanation = { kind: 'network' | 'invalid'; what: string; code?: CampusErrorCode | undefined; unsent: boolean }
+
+/** What to tell of a failure. `early`: nothing could be sent before it. */
+export function explained(
+  cause: unknown,
+  { given }: Settings,
+  sentBody: string | undefined,
+  early: boolean,
+): Explanation | undefined {
+  const reason = reasonOf(cause)
+  if (reason === 'lost') return undefined
+  if (reason === 'untrusted') return { kind: 'network', what: 'no trusted connection', code: reason, unsent: true }
+  if (reason === 'unreachable') return { kind: 'network', what: 'no connection', code: reason, unsent: true }
+  const what = `fetch failed: ${redacted(String(cause), sentBody)}`
+  if (given) return { kind: 'network', what: `the given ${what}`, code: 'fetch-fault', unsent: early }
+  return { kind: early ? 'invalid' : 'network', what: `the ${what}`, unsent: early }
+}
+
+function reasonOf(cause: unknown): Reason {
   const { message, inner } = partsOf(cause)
   const words = String(inner.message)
   const code = typeof inner.code === 'string' ? inner.code : ''
