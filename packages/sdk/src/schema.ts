@@ -324,7 +324,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the account last changed: enabled, password or role (ISO 8601, UTC) */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description All lectures of the user, by name */
+            /** @description All lectures of the user, by name; the field has the name that the first clients know */
             lectureDtoList: components["schemas"]["Lecture"][];
         };
         /**
@@ -438,6 +438,7 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -455,6 +456,7 @@ export interface components {
         BadPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -472,6 +474,7 @@ export interface components {
         SignupRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -490,6 +493,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 [name: string]: unknown;
             };
@@ -508,6 +512,7 @@ export interface components {
         NoAccess: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 "WWW-Authenticate": components["headers"]["BearerRefused"];
                 [name: string]: unknown;
@@ -527,6 +532,7 @@ export interface components {
         WrongLogin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Second-Factor": components["headers"]["SecondFactor"];
                 [name: string]: unknown;
             };
@@ -545,6 +551,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -562,6 +569,7 @@ export interface components {
         LoginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -580,6 +588,7 @@ export interface components {
         SignupForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -598,6 +607,7 @@ export interface components {
         DeletionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -616,6 +626,7 @@ export interface components {
         AdminsOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -633,6 +644,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -650,6 +662,7 @@ export interface components {
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -667,6 +680,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -684,6 +698,7 @@ export interface components {
         IdTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -721,6 +736,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -738,6 +754,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -755,6 +772,7 @@ export interface components {
         UriTooLong: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -772,6 +790,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -789,6 +808,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -807,6 +827,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -824,6 +845,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -841,6 +863,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -917,6 +940,11 @@ export interface components {
          * @example true
          */
         Replayed: "true";
+        /**
+         * @description The version of the server. Clients of the same major version fit, before 1.0.0 of the same minor one
+         * @example 0.1.0
+         */
+        CampusVersion: string;
         /**
          * @description Sets, renews or expires the session cookie
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
@@ -1058,6 +1086,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1114,6 +1143,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1163,6 +1193,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
@@ -1202,6 +1233,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1260,6 +1292,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1313,6 +1346,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1367,6 +1401,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1422,6 +1457,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1478,6 +1514,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1562,6 +1599,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1649,6 +1687,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1707,6 +1746,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1769,6 +1809,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1831,6 +1872,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];

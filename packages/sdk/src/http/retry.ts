@@ -1,12 +1,11 @@
 import { CampusError } from '../error.ts'
 import { detailsOf, type Received } from './envelope.ts'
-import { failureOf } from './failure.ts'
 import type { Policy } from './policy.ts'
 
 const longestWait = 30_000
 
 /** Why an attempt did not succeed: its error, or the status of its answer. */
-export type Failure = Partial<Pick<CampusError, 'kind' | 'status' | 'retryAfter' | 'cause'>>
+export type Failure = Partial<Pick<CampusError, 'kind' | 'code' | 'status' | 'retryAfter' | 'cause'>>
 
 /** When to send a call again. */
 export type Retry = {
@@ -58,8 +57,8 @@ export function retryOf(
 }
 
 /** Whether the answer, or the way to the server, was lost. */
-export const isLost = ({ kind, cause }: Failure): boolean =>
-  (kind === 'network' && !failureOf(cause).untrusted) ||
+export const isLost = ({ kind, code, cause }: Failure): boolean =>
+  (kind === 'network' && code !== 'untrusted') ||
   // Not by its time limit: a second wait would leave a person before a spinner.
   (kind === 'unknown-outcome' && (cause as Error | undefined)?.name !== 'AbortError')
 
