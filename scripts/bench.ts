@@ -1,5 +1,5 @@
 // npm run bench [-- part … --engine sqlite|postgres]: runs bench/<part>.mjs, or all of them, and prints what docs/performance.md shows.
-// `attacks --only WORD` runs the attacks that have it in their name, `scale --only lists` the lists of users. Each exports run({ engine, only }), which measures its own baseline and gives
+// `server --only keys` measures what an Idempotency-Key costs, `attacks --only WORD` runs the attacks that have it in their name, `scale --only lists` the lists of users. Each exports run({ engine, only }), which measures its own baseline and gives
 // { title, columns, rows, notes, failures }, or several. A failure names what is above its bound; with one, this ends with 1.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'

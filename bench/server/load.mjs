@@ -1,4 +1,5 @@
 // The client, in its own process: sends requests over each connection, one after another, as fast as the answers come.
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 
 process.once('message', async ({ url, seconds, connections }) => {
@@ -10,7 +11,7 @@ process.once('message', async ({ url, seconds, connections }) => {
     duration: seconds,
     connections: connections.length,
     setupClient(client) {
-      client.setRequests(connections[next++])
+      client.setRequests(connections[next++].map(withKey))
       client.on('response', (status) => {
         if (status < 200 || status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1)
       })
@@ -30,3 +31,10 @@ process.once('message', async ({ url, seconds, connections }) => {
     () => process.disconnect(),
   )
 })
+
+/** `keyed`: with a random key, another one each time. */
+function withKey({ keyed, ...request }) {
+  if (!keyed) return request
+  const setupRequest = (each) => ({ ...each, headers: { ...each.headers, 'idempotency-key': randomUUID() } })
+  return { ...request, setupRequest }
+}

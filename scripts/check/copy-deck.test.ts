@@ -15,7 +15,7 @@ const answers = sourcesIn(
 
 /** Answers to requests that no screen sends, and texts for operators. */
 const notOnScreens =
-  /^요청(?! 시간| 처리|을 처리)|^이 이름으로는 접속|인증키|^한 계정의 요청|^JSON |커서|검색어|^허용되지 않는|^요청한|^강의 이름은|<!doctype|^ADMIN_|^SECOND_FACTOR_KEY|^백업과 따로|^\{(?:.*id|from|to)\}: |^ 로그인할 수 있는 관리자가|^경고|계정을 만들었|^\s+안녕/
+  /^요청(?! 시간| 처리|을 처리)|^이 이름으로는 접속|인증키|Idempotency-Key|^같은 요청을 |^한 계정의 요청|^JSON |커서|검색어|^허용되지 않는|^요청한|^강의 이름은|<!doctype|^ADMIN_|^SECOND_FACTOR_KEY|^백업과 따로|^\{(?:.*id|from|to)\}: |^ 로그인할 수 있는 관리자가|^경고|계정을 만들었|^\s+안녕/
 /** Parts of sentences that the deck has as a whole. */
 const pieces = [
   // Letters that the palette compares.

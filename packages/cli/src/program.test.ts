@@ -42,24 +42,29 @@ const page = (status: number) => new Response('<!doctype html><title>Wi-Fi</titl
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
-test.each<[string, Response, number, number | undefined]>([
-  ["a proxy's page 502", page(502), 6, 502],
-  ["a proxy's page 503", page(503), 6, 503],
-  ["a captive portal's page 200", page(200), 1, 200],
-  ['a page 404', page(404), 1, 404],
-  ['nothing at all', new Response(null), 1, 200],
-  ['a 204', new Response(null, { status: 204 }), 1, 204],
-  ['a truncated envelope', json('{"success":true,"da'), 1, 200],
-  ['null', json('null'), 1, 200],
-  ['a number', json('123'), 1, 200],
-  ['problem+json', json('{"title":"Bad Request"}', 400), 1, 400],
-  ['a wrong envelope', json('{"success":"yes"}'), 1, 200],
-  ['data of another call', json('{"success":true,"data":{}}'), 1, 200],
-  ['a redirect', new Response(null, { status: 307, headers: { location: 'https://elsewhere.example/' } }), 1, 307],
-  ['a redirect that cannot be read', Response.error(), 1, undefined],
-  ['more than 10 MB', new Response(' '.repeat(11 * 2 ** 20)), 1, 200],
+test.each<[string, () => Response, number, number | undefined]>([
+  ["a proxy's page 502", () => page(502), 6, 502],
+  ["a proxy's page 503", () => page(503), 6, 503],
+  ["a captive portal's page 200", () => page(200), 1, 200],
+  ['a page 404', () => page(404), 1, 404],
+  ['nothing at all', () => new Response(null), 1, 200],
+  ['a 204', () => new Response(null, { status: 204 }), 1, 204],
+  ['a truncated envelope', () => json('{"success":true,"da'), 1, 200],
+  ['null', () => json('null'), 1, 200],
+  ['a number', () => json('123'), 1, 200],
+  ['problem+json', () => json('{"title":"Bad Request"}', 400), 1, 400],
+  ['a wrong envelope', () => json('{"success":"yes"}'), 1, 200],
+  ['data of another call', () => json('{"success":true,"data":{}}'), 1, 200],
+  [
+    'a redirect',
+    () => new Response(null, { status: 307, headers: { location: 'https://elsewhere.example/' } }),
+    1,
+    307,
+  ],
+  ['a redirect that cannot be read', () => Response.error(), 1, undefined],
+  ['more than 10 MB', () => new Response(' '.repeat(11 * 2 ** 20)), 1, 200],
 ])('%s in place of an answer ends with one whole sentence', async (_case, response, code, status) => {
-  const fetch = () => Promise.resolve(response)
+  const fetch = async () => response()
   const outcome = await runIn({ fetch, input: 'hanbit-secret' }, ['login', '--id', '1', '--password-stdin'])
 
   const [sentence, ...hints] = outcome.stderr.trimEnd().split('\n')

@@ -55,6 +55,35 @@ test('every user is given once, even while others come and go', async () => {
   expect(seen).toEqual(expected)
 })
 
+test('the pages of an iteration are those of listUsers, and each begins where the one before ends', async () => {
+  const { server, ids } = await start(250)
+  const campus = await administrator(server)
+  const pages: string[][] = []
+
+  for await (const { data, page } of campus.iterateUsers({ sort: 'id' }).pages()) {
+    expect(page).toMatchObject({ total: ids.length + 1, matching: ids.length + 1 })
+    pages.push(data.map(({ id }) => id))
+  }
+
+  expect(pages.map((page) => page.length)).toEqual([200, ids.length + 1 - 200])
+  expect(pages.flat().toSorted()).toEqual([...ids, testAdmin].toSorted())
+})
+
+test('many users are changed with the headers and the time limit of the caller', async () => {
+  const { server, ids } = await start(2)
+  const traces: (string | null)[] = []
+  const campus = await administrator(server, (url, init) => {
+    if (isChange(url)) traces.push(new Headers(init?.headers).get('x-trace'))
+    return server.fetch(url, init)
+  })
+
+  await campus.changeUsers(ids, 'disable', { headers: { 'x-trace': 'nightly' } })
+  const never = campus.changeUsers(ids, 'enable', { timeout: 0 })
+
+  expect(traces).toEqual(['nightly', 'nightly'])
+  expect((await never).map(({ error }) => error?.kind)).toEqual(['invalid', 'invalid'])
+})
+
 test('the iteration keeps to its query, and ends where its signal does', async () => {
   const { server } = await start()
   const campus = await administrator(server)

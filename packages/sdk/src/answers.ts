@@ -1,5 +1,5 @@
 import { connectedSince } from './connected-since.ts'
-import { CampusError } from './error.ts'
+import { notLoaded } from './http/on-demand.ts'
 import { fits, policyOf } from './http/policy.ts'
 import type { Sent } from './http/sender.ts'
 import type { AdminUser, Answer, ChangeAnswer, Lecture, LecturesAnswer, UsersAnswer } from './types.ts'
@@ -26,10 +26,6 @@ export const usersAnswer = async ({ answer, response }: Sent<AdminUser[]>): Prom
 export const users = () => import('./users.ts').catch(notLoaded)
 
 export const sheets = () => import('./sheets.ts').catch(notLoaded)
-
-function notLoaded(cause: unknown): never {
-  throw new CampusError('network', 'part of the SDK was not loaded', { cause })
-}
 
 /** Whether a value can be the data of `listMyLectures`; for stored copies too. */
 export function areLectures(data: unknown): data is Lecture[] {

@@ -9,7 +9,15 @@ export {
 export type { Identity } from './http/identity.ts'
 export { areLectures } from './answers.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
-export type { CallInit, CampusOptions, Fetch, Logger, RequestEvent, ResponseEvent } from './http/options.ts'
+export type {
+  CallInit,
+  CampusOptions,
+  Fetch,
+  HeadersGiven,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+} from './http/options.ts'
 export type * from './contract.ts'
 export type {
   Answer,
@@ -27,6 +35,7 @@ export type {
   UserOutcome,
   UsersAnswer,
   UsersCountQuery,
+  UsersIteration,
   UsersIterationQuery,
   UsersReading,
 } from './types.ts'

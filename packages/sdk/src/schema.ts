@@ -324,7 +324,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the account last changed: enabled, password or role (ISO 8601, UTC) */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description All lectures of the user, by name */
+            /** @description All lectures of the user, by name; the field has the name that the first clients know */
             lectureDtoList: components["schemas"]["Lecture"][];
         };
         /**
@@ -438,6 +438,7 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -455,6 +456,7 @@ export interface components {
         BadPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -472,6 +474,7 @@ export interface components {
         SignupRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -490,6 +493,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 [name: string]: unknown;
             };
@@ -508,6 +512,7 @@ export interface components {
         NoAccess: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 "WWW-Authenticate": components["headers"]["BearerRefused"];
                 [name: string]: unknown;
@@ -527,6 +532,7 @@ export interface components {
         WrongLogin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Second-Factor": components["headers"]["SecondFactor"];
                 [name: string]: unknown;
             };
@@ -545,6 +551,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -562,6 +569,7 @@ export interface components {
         LoginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -580,6 +588,7 @@ export interface components {
         SignupForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -598,6 +607,7 @@ export interface components {
         DeletionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -616,6 +626,7 @@ export interface components {
         AdminsOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -633,6 +644,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -650,6 +662,7 @@ export interface components {
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -667,6 +680,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -680,10 +694,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The number is taken, or the notice has changed */
+        /** @description The number is taken, the notice has changed, or the `Idempotency-Key` belongs to another request */
         IdTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -698,10 +713,30 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Administrators cannot do this to themselves or to the last administrator */
+        /** @description The `Idempotency-Key` belongs to another request, or the first request with it is still running */
+        KeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "이 Idempotency-Key는 다른 요청에 이미 사용되었습니다. 새 키로 다시 보내주세요.",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Administrators cannot do this to themselves or to the last administrator, or the `Idempotency-Key` belongs to another request */
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Set-Cookie": components["headers"]["SessionCookie"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -719,6 +754,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -736,6 +772,7 @@ export interface components {
         UriTooLong: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -753,6 +790,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -770,6 +808,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -788,6 +827,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -805,6 +845,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -822,6 +863,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -838,6 +880,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+         * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+         */
+        IdempotencyKey: string;
         /**
          * @description The user's student number
          * @example 20240001
@@ -888,6 +935,16 @@ export interface components {
          * @example 0197f3f0-5d1c-7c3e-9d3a-6f2f8c7b1a2d
          */
         RequestId: string;
+        /**
+         * @description The answer to an earlier request with the same `Idempotency-Key`, which did the work
+         * @example true
+         */
+        Replayed: "true";
+        /**
+         * @description The version of the server. Clients of the same major version fit, before 1.0.0 of the same minor one
+         * @example 0.1.0
+         */
+        CampusVersion: string;
         /**
          * @description Sets, renews or expires the session cookie
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
@@ -1008,7 +1065,13 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1022,6 +1085,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1044,6 +1109,7 @@ export interface operations {
             401: components["responses"]["WrongLogin"];
             403: components["responses"]["LoginForbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1056,7 +1122,13 @@ export interface operations {
     signup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1070,6 +1142,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1103,7 +1177,13 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1113,6 +1193,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
@@ -1152,6 +1233,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1193,7 +1275,13 @@ export interface operations {
     syncMyLectures: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1203,6 +1291,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1223,6 +1313,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1234,7 +1325,13 @@ export interface operations {
     changeMyPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1248,6 +1345,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1268,6 +1367,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1280,7 +1380,13 @@ export interface operations {
     deleteMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1294,6 +1400,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1328,7 +1436,13 @@ export interface operations {
     startAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1342,6 +1456,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1364,6 +1480,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1376,7 +1493,13 @@ export interface operations {
     stopAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1390,6 +1513,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1412,6 +1537,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1473,6 +1599,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1537,7 +1664,13 @@ export interface operations {
     enableUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1553,6 +1686,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1575,6 +1710,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["UserNotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1587,7 +1723,13 @@ export interface operations {
     disableUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1603,6 +1745,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1638,7 +1782,13 @@ export interface operations {
     startUserLecture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1658,6 +1808,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1680,6 +1832,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1692,7 +1845,13 @@ export interface operations {
     stopUserLecture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the call safe to repeat for 24 hours: a random text, such as a UUID, that no other request has
+                 * @example 7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The user's student number
@@ -1712,6 +1871,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1734,6 +1895,7 @@ export interface operations {
             403: components["responses"]["AdminsOnly"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

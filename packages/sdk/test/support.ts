@@ -61,7 +61,15 @@ export const everyCall = Object.fromEntries(
 ) as Record<OperationId, (campus: Campus) => Promise<unknown>>
 
 /** What openapi.yaml says about how a call is sent, without the SDK's own table. */
-export function rulesOf(id: OperationId): { role: string; repeats: number; keepalive?: boolean; check?: string } {
+type Rules = {
+  role: string
+  repeats: number
+  key?: boolean
+  keepalive?: boolean
+  check?: string
+}
+
+export function rulesOf(id: OperationId): Rules {
   const found = Object.values(contract.paths)
     .flatMap((verbs) => Object.values(verbs))
     .find(({ operationId }) => operationId === id)

@@ -57,6 +57,26 @@ export const accounts: Group = {
         "Boolean(stored) && (await hasher.verify(stored!, plain.normalize('NFC')))",
       ),
     ],
+    'a used key answers another request': [
+      core(
+        'domain/kept-answers.ts',
+        "if (fingerprint !== request.fingerprint) throw new Refusal('other-request')",
+        'void [fingerprint, request]',
+      ),
+    ],
+    'a repeated login leaves the lost session': [
+      core('domain/accounts/log-in.ts', 'if (given) await removeSession(transaction, given.token_hash)', ''),
+    ],
+    'a repeated login needs its session no more': [
+      core(
+        'domain/accounts/log-in.ts',
+        'findLiveSession(at, hash, { ...settings, now: clock() })',
+        'findLiveSession(at, hash, { ...settings, now: new Date(0) })',
+      ),
+    ],
+    'passwords are kept in the fingerprint': [
+      server('api/idempotency.ts', '.filter(([name]) => !secrets.has(name))', ''),
+    ],
     'disabled told before the password is checked': [
       core(
         'domain/accounts/log-in.ts',

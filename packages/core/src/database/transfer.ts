@@ -19,6 +19,7 @@ const keys = {
   program_tokens: ['key'],
   portal_bindings: ['issuer', 'subject'],
   portal_entries: ['token_hash'],
+  kept_answers: ['key_hash', 'owner'],
   throttles: ['key'],
   token_buckets: ['key'],
   lectures: ['key'],

@@ -42,6 +42,8 @@ export type RefusalCode =
   | 'portal-only'
   | 'portal-fresh'
   | 'no-password'
+  | 'other-request'
+  | 'answered'
   | 'interrupted'
   | 'busy'
 

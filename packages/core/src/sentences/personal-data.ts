@@ -89,7 +89,7 @@ export function personalDataParts(person: ShownPerson, told: (details: Details) 
 
 function accountParts(account: Account): PersonalDataPart[] {
   const { name, nameInRoster, formerNames, administrator, enabled, portal, createdAt, updatedAt } = account
-  const { sessions, browsers, lectures, lastSync, secondFactor, signupNotice } = account
+  const { sessions, browsers, lectures, keptAnswers, lastSync, secondFactor, signupNotice } = account
   return [
     {
       title: '계정',
@@ -116,6 +116,10 @@ function accountParts(account: Account): PersonalDataPart[] {
       rows: sessions.map((each) => [...used(each), each.stayLoggedIn ? '로그인 유지' : '브라우저를 닫을 때까지']),
     },
     { title: '로그인한 적이 있는 브라우저', rows: browsers.map(used) },
+    {
+      title: '같은 요청이 다시 올 때를 위해 하루 동안 보관하는 답',
+      rows: keptAnswers.map(({ at, by, message }) => [koreanTime(at), actors[by], message ?? '']),
+    },
     {
       title: '강의',
       rows: lectures.map(({ name: lecture, connected, connectedAt, addedAt, removedAt }) => [

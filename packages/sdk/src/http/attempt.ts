@@ -1,17 +1,15 @@
-import { CampusError, type CampusErrorKind } from '../error.ts'
+import { CampusError } from '../error.ts'
 import { readBody } from './body.ts'
-import { type Received, redacted } from './envelope.ts'
-import { failureOf } from './failure.ts'
+import type { Received } from './envelope.ts'
+import { seldom } from './on-demand.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
-import type { PlainRequest } from './request.ts'
+import type { Limits, PlainRequest } from './request.ts'
 
-type Limits = {
-  /** Milliseconds. */
-  timeout: number
-  /** The caller's. */
-  signal: AbortSignal | undefined
-}
+/** What browsers say of every failure of the network; `network error` is Chromium's for a body. */
+const opaque = /^(Failed to fetch|NetworkError|network error|Load failed)/
+
+const reasons = () => seldom().catch(() => undefined)
 
 /** Sends a request once and reads the body. Rejects with a CampusError, or with the reason of the caller's signal. */
 export async function attempt(
@@ -33,16 +31,37 @@ export async function attempt(
     abort.signal.addEventListener('abort', () => reject(abort.signal.reason)),
   )
 
+  /** Whether the fetch failed before anything else could happen, so that it has sent nothing. */
+  let early = false
+  async function send(request: RequestInit) {
+    early = true
+    const later = setTimeout(() => (early = false))
+    try {
+      const response = await settings.fetch(url, request)
+      early = false
+      return response
+    } finally {
+      clearTimeout(later)
+    }
+  }
+
   try {
     const plain: RequestInit = {
-      ...init,
+      method: init.method,
+      redirect: init.redirect,
       headers: Object.fromEntries(headers),
       ...(sentBody !== undefined && { body: sentBody }),
-      ...(policy.keepalive && { keepalive: true }),
     }
-    const sent = Promise.resolve(settings.fetch(url, { ...plain, signal: abort.signal })).catch((cause: unknown) => {
-      // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals before it sends anything.
-      if (failureOf(cause).refusesSignal) return settings.fetch(url, plain)
+    const whole: RequestInit = {
+      ...plain,
+      cache: init.cache,
+      credentials: init.credentials,
+      ...(policy.keepalive && { keepalive: true }),
+      signal: abort.signal,
+    }
+    // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals; older workerd has no `cache`.
+    const sent = send(whole).catch(async (cause: unknown) => {
+      if (!isOpaque(cause) && (await reasons())?.isRefused(cause, url, whole)) return send(plain)
       throw cause
     })
     const response = await Promise.race([sent, stopped])
@@ -50,17 +69,19 @@ export async function attempt(
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted
-    const { untrusted, neverSent, native } = failureOf(cause)
-    const fault = settings.given && !native && !timedOut
-    const reason = fault ? `the given fetch failed: ${redacted(String(cause), sentBody)}` : 'no connection'
-    const fail = (kind: CampusErrorKind, what: string) =>
-      new CampusError(kind, `${init.method} ${url}: ${what}`, { cause, ...(fault && { code: 'fetch-fault' }) })
-    if (untrusted) throw fail('network', 'no trusted connection')
-    if (policy.repeats === 0 && !neverSent)
-      throw fail('unknown-outcome', `${fault ? reason : 'sent, but no answer'}; ${policy.check}`)
-    throw timedOut ? fail('timeout', `no answer within ${timeout} ms`) : fail('network', reason)
+    const known = !timedOut && !isOpaque(cause) && (await reasons())?.explained(cause, settings, sentBody, early)
+    const { kind = 'network', what = 'no answer', code, unsent } = known || {}
+    const unknown = policy.check && !unsent
+    const within = timedOut ? ` within ${timeout} ms` : ''
+    throw new CampusError(
+      unknown ? 'unknown-outcome' : timedOut ? 'timeout' : kind,
+      `${init.method} ${url}: ${what}${within}${unknown ? `, and it may have arrived; ${policy.check}` : ''}`,
+      { cause, ...(code && { code }) },
+    )
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
 }
+
+const isOpaque = (cause: unknown) => opaque.test(String((cause as Error | undefined)?.message))

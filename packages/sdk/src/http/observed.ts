@@ -1,10 +1,8 @@
 import { CampusError } from '../error.ts'
-import type { attempt } from './attempt.ts'
 import { unwrap, type Received } from './envelope.ts'
 import type { Policy } from './policy.ts'
+import type { Attempt } from './request.ts'
 import { withToken } from './with-token.ts'
-
-type Attempt = typeof attempt
 
 /** The same attempts with the token, if there is one, and reported to the hooks and to the log, which do not see it. */
 export function observed(send: Attempt): Attempt {

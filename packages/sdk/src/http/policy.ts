@@ -10,6 +10,7 @@ export type Policy = {
   repeats: number
   repeatAfter: number[]
   timeoutFactor: number
+  key?: boolean
   keepalive: boolean
   maxBytes: number
   check?: string

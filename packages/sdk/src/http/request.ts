@@ -1,12 +1,25 @@
 import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { paths } from '../schema.ts'
+import type { Received } from './envelope.ts'
+import type { Settings } from './options.ts'
+import type { Policy } from './policy.ts'
 import { version } from '../version.ts'
 
 /** What openapi-fetch asks to send: the parts of a `Request` that any fetch takes as plain values, and more than once. */
 export type PlainRequest = Pick<Request, 'url' | 'method' | 'headers' | 'credentials' | 'cache' | 'redirect'> & {
   body: unknown
 }
+
+export type Limits = {
+  /** Milliseconds. */
+  timeout: number
+  /** The caller's. */
+  signal: AbortSignal | undefined
+}
+
+/** Sends a request once and reads the body. */
+export type Attempt = (request: PlainRequest, policy: Policy, limits: Limits, settings: Settings) => Promise<Received>
 
 export const inNode = Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node)
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCampus } from '../index.ts'
 import { campusWith, errorOf, everyCall, failure, operationIds, rulesOf, success } from '../../test/support.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -26,24 +27,78 @@ test('setting a state is repeated once', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('a call that would take effect twice is never repeated, and its lost answer is an unknown outcome that says what to check', async () => {
-  const never = operationIds.filter((id) => rulesOf(id).repeats === 0)
-  const calls = never.map(async (id) => {
-    const sent = campusWith(new TypeError('fetch failed'))
-    const { kind, message } = await errorOf(everyCall[id](sent.campus))
-    return [kind, message.endsWith(`; ${rulesOf(id).check}`), sent.calls.length]
+const lost = () => new TypeError('fetch failed')
+const keysOf = ({ calls }: Pick<ReturnType<typeof campusWith>, 'calls'>) =>
+  calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+const unrepeatable = operationIds.filter((id) => rulesOf(id).check !== undefined)
+
+test('a call that would take effect twice is repeated once with its key; without any answer its outcome is unknown, and the error says what to check', async () => {
+  const calls = unrepeatable.map(async (id) => {
+    const sent = campusWith(lost(), lost())
+    const error = errorOf(everyCall[id](sent.campus))
+    await vi.runAllTimersAsync()
+    const { kind, message } = await error
+    return [kind, message.endsWith(`; ${rulesOf(id).check}`), new Set(keysOf(sent)).size, sent.calls.length]
   })
 
-  expect(await Promise.all(calls)).toEqual(never.map(() => ['unknown-outcome', true, 1]))
+  expect(unrepeatable).toEqual(['login', 'signup', 'syncMyLectures', 'changeMyPassword', 'deleteMe'])
+  expect(await Promise.all(calls)).toEqual(unrepeatable.map(() => ['unknown-outcome', true, 1, 2]))
+})
+
+test('each call that needs a key has a random one of its own, other calls have none', async () => {
+  const found = operationIds.map(async (id) => {
+    const sent = campusWith(failure(409, ''), failure(409, ''))
+    await Promise.all([errorOf(everyCall[id](sent.campus)), errorOf(everyCall[id](sent.campus))])
+    const keys = keysOf(sent)
+    return [id, new Set(keys).size === 2 && keys.every((key) => /^[\da-f-]{36}$/.test(key ?? ''))]
+  })
+
+  expect(await Promise.all(found)).toEqual(operationIds.map((id) => [id, rulesOf(id).key === true]))
+})
+
+test('a key of the caller is sent as it is', async () => {
+  const sent = campusWith(success(null))
+
+  await sent.campus.syncMyLectures({ headers: { 'Idempotency-Key': 'nightly-2026-03-02' } })
+
+  expect(keysOf(sent)).toEqual(['nightly-2026-03-02'])
+})
+
+test('where the runtime makes no random key, a call that would take effect twice is sent once', async () => {
+  vi.stubGlobal('crypto', {})
+  const calls = unrepeatable.map(async (id) => {
+    const sent = campusWith(lost())
+    return [(await errorOf(everyCall[id](sent.campus))).kind, ...keysOf(sent)]
+  })
+
+  expect(await Promise.all(calls)).toEqual(unrepeatable.map(() => ['unknown-outcome', null]))
+  vi.unstubAllGlobals()
+})
+
+test('a call that would take effect twice is not sent again after its time limit: somebody waits for it', async () => {
+  let sent = 0
+  const campus = createCampus({
+    baseUrl: 'http://campus.test',
+    fetch: (_url, { signal } = {}) =>
+      new Promise((_, reject) => {
+        sent += 1
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  })
+  const error = errorOf(campus.login({ id: '1', password: 'x' }))
+  await vi.runAllTimersAsync()
+
+  expect([(await error).kind, sent]).toEqual(['unknown-outcome', 1])
 })
 
 test('a connection that never came about is not an unknown outcome', async () => {
   const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
-  const { campus } = campusWith(refused)
+  const { campus } = campusWith(refused, refused)
 
-  const error = await errorOf(campus.login({ id: '1', password: 'x' }))
+  const error = errorOf(campus.login({ id: '1', password: 'x' }))
+  await vi.runAllTimersAsync()
 
-  expect(error.kind).toBe('network')
+  expect((await error).kind).toBe('network')
 })
 
 test('a busy server is asked again after the time it named', async () => {

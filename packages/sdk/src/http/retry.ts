@@ -1,12 +1,11 @@
 import { CampusError } from '../error.ts'
 import { detailsOf, type Received } from './envelope.ts'
-import { failureOf } from './failure.ts'
 import type { Policy } from './policy.ts'
 
 const longestWait = 30_000
 
 /** Why an attempt did not succeed: its error, or the status of its answer. */
-export type Failure = Partial<Pick<CampusError, 'kind' | 'status' | 'retryAfter' | 'cause'>>
+export type Failure = Partial<Pick<CampusError, 'kind' | 'code' | 'status' | 'retryAfter' | 'cause'>>
 
 /** When to send a call again. */
 export type Retry = {
@@ -39,7 +38,7 @@ function failureFrom(outcome: Received | CampusError): Failure | undefined {
 
 /** Repeats as openapi.yaml lets the call be repeated, at most `most` times. */
 export function retryOf(
-  { repeats, repeatAfter }: Policy,
+  { repeats, repeatAfter, check }: Policy,
   most: boolean | number,
   signal: AbortSignal | undefined,
 ): Retry {
@@ -49,7 +48,8 @@ export function retryOf(
       // Only reads may be repeated twice. A second wait for a change would leave a person before a spinner.
       const isSlowRead = failure.kind === 'timeout' && repeats > 1 && repeat === 0
       if (isLost(failure) || isSlowRead) return backoff(repeat)
-      if (!repeatAfter.includes(failure.status ?? 0)) return undefined
+      // A busy server has done nothing: whoever logs in or signs up may decide.
+      if (!(check ? [502, 504] : repeatAfter).includes(failure.status ?? 0)) return undefined
       return askedWait(failure, backoff(repeat))
     },
     wait: (milliseconds) => pause(milliseconds, signal),
@@ -57,7 +57,10 @@ export function retryOf(
 }
 
 /** Whether the answer, or the way to the server, was lost. */
-export const isLost = ({ kind, cause }: Failure): boolean => kind === 'network' && !failureOf(cause).untrusted
+export const isLost = ({ kind, code, cause }: Failure): boolean =>
+  (kind === 'network' && code !== 'untrusted') ||
+  // Not by its time limit: a second wait would leave a person before a spinner.
+  (kind === 'unknown-outcome' && (cause as Error | undefined)?.name !== 'AbortError')
 
 /** How long a busy server wants to be left alone, in milliseconds; `otherwise` if it does not say, undefined if it is too long. */
 export function askedWait({ retryAfter }: Failure, otherwise: number): number | undefined {

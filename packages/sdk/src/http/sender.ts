@@ -5,10 +5,11 @@ import type { Answer, OperationId } from '../types.ts'
 import { attempt } from './attempt.ts'
 import { type Received, unwrap } from './envelope.ts'
 import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './options.ts'
+import { seldom } from './on-demand.ts'
 import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
-import { portalUser } from './portal-user.ts'
+import { version } from '../version.ts'
 
 /** An answer, and the response that brought it, whose body has been read. */
 export type Sent<T> = { answer: Answer<T>; response: Response }
@@ -35,7 +36,8 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
-const withoutJar = 'nothing keeps the session cookie here: give createCampus the fetch of cookieJar()'
+/** By it the server knows a call that is sent again. */
+const keyHeader = 'idempotency-key'
 
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
@@ -45,6 +47,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
   const http = createHttp(settings.baseUrl)
   /** Each end of a session is reported once, however many calls it fails. */
   let sessionEnds = 0
+  let versionIsKnown = false
 
   return async function send<Envelope extends object>(
     operation: OperationId,
@@ -54,19 +57,31 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     const { signal, timeout, headers, retries, retry, policy = policyOf(operation) } = init ?? {}
     const knownEnds = sessionEnds
     try {
+      const most = retries ?? settings.retries
+      const sent = new Headers(headers)
+      // Browsers make one on https and localhost only, and React Native makes none: there such a call is sent once.
+      const key = policy.key && (retry || most) && globalThis.crypto?.randomUUID?.()
+      if (key && !sent.has(keyHeader)) sent.set(keyHeader, key)
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
-        // On demand, because few programs have a token or watch.
-        const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
-        const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
+        const sendOnce = watched ? (await seldom()).observed(attempt) : attempt
+        const repeats = retry ?? retryOf(policy, (!policy.check || sent.has(keyHeader)) && most, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
         received = answered
+        const server = response.headers.get('x-campus-version') ?? version
+        if (server !== version && !versionIsKnown) {
+          versionIsKnown = true
+          void seldom().then(
+            ({ compareVersions }) => compareVersions(server, options),
+            () => {},
+          )
+        }
         return response
       }
-      const { data, error, response } = await call(http, { headers: new Headers(headers), fetch }).catch(
+      const { data, error, response } = await call(http, { headers: sent, fetch }).catch(
         (cause: unknown): Result<Envelope> => {
           if (!received) throw cause
           // A success that is no JSON.
@@ -77,12 +92,15 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       const answer = unwrap<DataOf<Envelope>>(response.ok ? data : error, received!, policy)
       if (operation === 'login' || operation === 'logout') sessionEnds += 1
       if (operation === 'login') onLogin()
-      const user = portalUser(response.headers)
+      const user = response.headers.has('x-user') && (await seldom()).portalUser(response.headers)
       if (user) options.onUser?.(user)
       return { answer, response }
     } catch (cause) {
       if (cause instanceof CampusError) {
-        if (cause.code === 'unauthenticated' && knownEnds === sessionEnds) reportLostSession(cause)
+        const lost = cause.code === 'unauthenticated'
+        if (lost && inNode && !settings.given && token === undefined && !new Headers(headers).has('cookie'))
+          cause.cause ??= (await seldom()).withoutSession
+        if (lost && knownEnds === sessionEnds) reportLostSession()
         throw cause
       }
       if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the call', { cause: signal.reason })
@@ -91,8 +109,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     }
   }
 
-  function reportLostSession(error: CampusError) {
-    if (inNode && !settings.given) error.cause ??= withoutJar
+  function reportLostSession() {
     sessionEnds += 1
     // Outside of the call, so that an error in the callback does not replace the error of the call.
     queueMicrotask(() => options.onUnauthenticated?.())

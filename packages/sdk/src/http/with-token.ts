@@ -1,9 +1,9 @@
 import { CampusError } from '../error.ts'
-import type { attempt } from './attempt.ts'
 import type { Fetch } from './options.ts'
+import type { Attempt } from './request.ts'
 
 /** The same attempts with the token in place of a session. It stands in no answer and in no error. */
-export function withToken(send: typeof attempt): typeof attempt {
+export function withToken(send: Attempt): Attempt {
   return async (request, policy, limits, settings) => {
     // A file ends with a line end.
     const token = settings.token?.trim() ?? ''

@@ -8,6 +8,8 @@ import { isApi, pathOf } from '../http/url-path.ts'
 import { json, sendError, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { checkMediaType } from '../http/body.ts'
 import { isChunked, listStreams } from '../http/list-stream.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Idempotency } from './idempotency.ts'
 import { coerceTypes } from './coercion.ts'
 import type { Enqueue } from '../http/limits/account-queue.ts'
 
@@ -21,6 +23,7 @@ declare module 'fastify' {
 export type RouteOptions = {
   operations: Operation[]
   handlers: Handlers
+  idempotency: Idempotency
   checkOrigin: (request: FastifyRequest) => void
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   checkToken: (request: FastifyRequest, reply: FastifyReply, operation: Pick<Operation, 'tokenScope'>) => Promise<void>
@@ -62,14 +65,20 @@ function addRoute(app: FastifyInstance, operation: Operation, options: RouteOpti
       if (operation.method !== 'GET') checkMediaType(request)
       if (bearerOf(request) !== undefined) return options.checkToken(request, reply, operation)
       if (operation.public) return
-      await options.checkSession(request, reply)
+      await options.checkSession(request, reply).catch(async (error: unknown) => {
+        const ended = error instanceof HttpError && error.status === 401
+        if (ended) request.ended = await options.idempotency.ended(operation, request)
+        if (!request.ended) throw error
+      })
       if (operation.adminsOnly) options.checkRole(request)
     },
     handler: async (request, reply) => {
       const { body, params, query, user } = request
       const call = { body, params, query, user, request, reply }
-      const { message, data } = await options.enqueue(request, () => handler(call))
-      reply.code(operation.successStatus)
+      const { message, data, headers } = await options.enqueue(request, () =>
+        options.idempotency.answer(operation, call, (keyed) => handler({ ...call, keyed })),
+      )
+      reply.code(operation.successStatus).headers(headers ?? {})
       if (!isChunked(data)) return reply.send({ success: true, message, data })
       const serialise = async (chunk: unknown[]) => {
         const answer = { success: true, message, data: chunk }

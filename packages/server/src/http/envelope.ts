@@ -21,6 +21,8 @@ export function statusOf(reply: FastifyReply, { status, headers, retryAfter }: H
 export const badAddress = () => new HttpError(400, '요청 주소가 올바르지 않습니다.')
 export const badRequest = () => new HttpError(400, '요청 형식이 올바르지 않습니다.')
 export const wrongHost = () => new HttpError(400, '이 이름으로는 접속할 수 없습니다. 안내받은 주소로 접속해주세요.')
+export const badKey = () =>
+  new HttpError(400, 'Idempotency-Key는 공백 없는 영문, 숫자, 기호 1자 이상 255자 이하여야 합니다.')
 export const badJson = () => new HttpError(400, '요청 본문이 올바른 JSON이 아닙니다.')
 export const addressTooLong = () => new HttpError(414, '요청 주소가 너무 깁니다.')
 export const bodyTooLarge = () => new HttpError(413, '요청 본문이 너무 큽니다.')
@@ -35,6 +37,7 @@ export const misplacedToken = () =>
     400,
     '인증키는 Authorization 머리글로만 받습니다. 주소나 본문에 쓴 인증키는 새어 나갔을 수 있으니 폐기하고 새로 발급해주세요.',
   )
+export const requestInProgress = () => new HttpError(409, '같은 요청을 처리하고 있습니다. 잠시 후 다시 시도해주세요.')
 export const foreignOrigin = () => new HttpError(403, '허용되지 않은 출처의 요청입니다.')
 export const notLoggedIn = () => new HttpError(401, '로그인이 필요합니다.')
 export const tokenForbidden = () => new HttpError(403, '이 인증키로는 할 수 없는 요청입니다.')

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode, RefusalValues } from '@campus-connect/core/domain/refusal.ts'
 import { nameRule, passwordRules, residentNumberRules } from '@campus-connect/core/sentences/refused-values.ts'
 import { HttpError, unavailable } from './http-error.ts'
-import { adminsOnly, badRequest, notLoggedIn } from './envelope.ts'
+import { adminsOnly, badRequest, notLoggedIn, requestInProgress } from './envelope.ts'
 
 /** The contract checks numbers before a use case does. */
 const invalid: Record<Exclude<NonNullable<RefusalValues['field']>, 'id' | 'username'>, string> = {
@@ -92,6 +92,9 @@ const answers: Record<RefusalCode, (values: RefusalValues, cause: unknown) => Ht
   'no-password': () => new HttpError(400, '포털로 로그인하는 계정에는 비밀번호가 없습니다.'),
   // Only an entry by the portal asks for it, and its page tells the way on.
   'portal-link': badRequest,
+  'other-request': () =>
+    new HttpError(409, '이 Idempotency-Key는 다른 요청에 이미 사용되었습니다. 새 키로 다시 보내주세요.'),
+  answered: requestInProgress,
   interrupted: badRequest,
   'token-taken': badRequest,
   'token-unknown': badRequest,

@@ -13,10 +13,11 @@ import { credentials } from '@campus-connect/core/domain/accounts/credentials.ts
 import { onceAnHour } from '@campus-connect/core/domain/accounts/once-an-hour.ts'
 import { secondFactor } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { adminHandlers } from '../api/handlers/admin.ts'
-import { authHandlers } from '../api/handlers/auth.ts'
+import { authHandlers, authRepeats } from '../api/handlers/auth.ts'
 import type { Services } from '../api/handlers/handlers.ts'
 import { userListHandlers } from '../api/handlers/list-users.ts'
-import { meHandlers } from '../api/handlers/me.ts'
+import { meHandlers, meRepeats } from '../api/handlers/me.ts'
+import { idempotency } from '../api/idempotency.ts'
 import { checkAgain, checkRole, checkSession, checkToken } from '../api/access.ts'
 import { appShell, isAsset, sendShell, serveApp } from '../http/app-files.ts'
 import { bodyLimit, parseJsonBodies } from '../http/body.ts'
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onListen', async () => void origins.add(listeningUrl(app, settings.host)))
 
   app.decorateRequest('user', undefined)
+  app.decorateRequest('ended', undefined)
   handleErrors(app)
   parseJsonBodies(app)
   sendSecurityHeaders(app, { secure })
@@ -142,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...userListHandlers(services),
       ...adminHandlers(services),
     },
+    idempotency: idempotency(services, { ...authRepeats(services), ...meRepeats(services) }),
     checkToken: checkTokenOf,
     checkRole,
     checkAgain: (request) => checkAgain(request, services),

@@ -94,6 +94,7 @@ async function restore(db: Db, hash: string) {
     'token_buckets',
     'reserved_ids',
     'former_users',
+    'kept_answers',
     'program_tokens',
   ] as const)
     await db.deleteFrom(table).execute()

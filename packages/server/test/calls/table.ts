@@ -4,10 +4,11 @@ import { attend } from './attend.ts'
 import { auth } from './auth.ts'
 import { listUsers } from './list-users.ts'
 import { me } from './me.ts'
+import { repeats } from './repeats.ts'
 import type { Scenario } from './scenario.ts'
 
 /** What each call answers, changes, records and ends. The only place that says so for HTTP. */
-export const table: Scenario[] = [...auth, ...me, ...attend, ...admin, ...listUsers]
+export const table: Scenario[] = [...auth, ...me, ...attend, ...admin, ...listUsers, ...repeats]
 
 /** Statuses that calls do not have in common: what a call refuses itself. */
 const ofCall = [404, 409, 429]

@@ -29,6 +29,8 @@ export const numbers: Record<Exclude<Actor, 'nobody' | 'ended'>, string> = {
 export const lectures = ['자료구조', '카누/카약', 'a%2Fb', '50% <b>']
 /** An address whose rate limit is used up. */
 export const blockedAddress = '192.0.2.66'
+/** An `Idempotency-Key` with which everybody has made another request. */
+export const usedKey = '7f0c2a52-5f0e-4a5b-9c39-0a4b8f6f2d11'
 
 export type Fixture = {
   app: FastifyInstance
@@ -79,7 +81,7 @@ async function emptyBuckets(db: Db, admin: Flag[]) {
 
 async function restore(db: Db, hash: string) {
   // Sessions, devices, lectures and syncs are deleted with their users.
-  for (const table of ['users', 'throttles', 'token_buckets', 'reserved_ids'] as const)
+  for (const table of ['users', 'throttles', 'token_buckets', 'reserved_ids', 'kept_answers'] as const)
     await db.deleteFrom(table).execute()
   const account = (actor: keyof typeof numbers) => ({
     key: `key of ${actor}`,
@@ -118,6 +120,12 @@ async function restore(db: Db, hash: string) {
     }))
   const names = [...listOf('student'), ...listOf('throttled')]
   await db.insertInto('lectures').values(names).execute()
+  const owners = ['address:127.0.0.1', ...people.map((actor) => `user:key of ${actor}`)]
+  const kept = { claim: null, fingerprint: '', subject: null, session: null, answer: null, created_at: at }
+  await db
+    .insertInto('kept_answers')
+    .values(owners.map((owner) => ({ ...kept, key_hash: tokenHash(usedKey), owner })))
+    .execute()
   // The last attempt of each key fills its window.
   const attempts = JSON.stringify(Array.from({ length: 600 }, () => [begin, '']))
   const keys = [

@@ -5,7 +5,7 @@ import type { Arbitrary } from 'fast-check'
 import { type Operation, readContract } from '../../src/api/contract.ts'
 import { invalidBodies, invalidQueries, invalidTexts } from './invalid-fields.ts'
 import { type Fields, fields } from './values.ts'
-import { type Actor, actors, blockedAddress, tokens } from './fixture.ts'
+import { type Actor, actors, blockedAddress, tokens, usedKey } from './fixture.ts'
 
 export type Request = {
   call: OperationId
@@ -78,7 +78,11 @@ function validRequest(operation: Operation): Arbitrary<Request> {
   const address = fc.oneof({ weight: 9, arbitrary: fc.constant('127.0.0.1') }, fc.constant(blockedAddress))
   const entitled = operation.adminsOnly ? fc.constant<Actor>('admin') : fc.constantFrom<Actor>('student', 'admin')
   const who = fc.oneof({ weight: 2, arbitrary: entitled }, fc.constantFrom(...actors))
-  return fc.tuple(parts(operation, who), address).map(([chosen, address]) => ({ ...request(chosen), address }))
+  const key = fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, fc.constant({ 'idempotency-key': usedKey }))
+  return fc.tuple(parts(operation, who), address, key).map(([chosen, address, sent]) => {
+    const whole = request(chosen)
+    return { ...whole, address, headers: { ...whole.headers, ...sent } }
+  })
 }
 
 const canBeWrong = ({ body, query, params }: Operation) => Boolean(body ?? query ?? params)
@@ -175,6 +179,9 @@ const strangeness: Arbitrary<Change> = fc.oneof(
       address: blockedAddress,
     })),
   },
+  fc
+    .oneof(fc.constantFrom('', 'k-1', 'a b', 'x'.repeat(255), 'x'.repeat(256)), latin, fc.uuid({ version: 4 }))
+    .map(header('idempotency-key')),
   latin.map(header('origin')),
   latin.map(header('accept')),
   fc

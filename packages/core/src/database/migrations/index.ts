@@ -27,6 +27,7 @@ import { timetable } from './029-timetable.ts'
 import { markRecords } from './030-marks.ts'
 import { classLectures } from './031-class-lectures.ts'
 import { portal } from './032-portal.ts'
+import { keptAnswers } from './033-kept-answers.ts'
 
 /** Migrations in the order in which they run. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '030-marks': markRecords,
   '031-class-lectures': classLectures,
   '032-portal': portal,
+  '033-kept-answers': keptAnswers,
 }

@@ -24,6 +24,7 @@ import type {
   TokenBucketsTable,
 } from './login-tables.ts'
 import type { Time } from './columns.ts'
+import type { KeptAnswersTable } from './kept-answers-table.ts'
 import type { IssuedMarksTable, IssuedSheetsTable, MarkRecordsTable } from './marks-tables.ts'
 import type { PortalBindingsTable, PortalEntriesTable } from './portal-tables.ts'
 import type {
@@ -60,6 +61,7 @@ export interface Tables {
   program_tokens: ProgramTokensTable
   portal_bindings: PortalBindingsTable
   portal_entries: PortalEntriesTable
+  kept_answers: KeptAnswersTable
   throttles: ThrottlesTable
   token_buckets: TokenBucketsTable
   lectures: LecturesTable

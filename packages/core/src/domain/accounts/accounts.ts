@@ -4,6 +4,7 @@ import { isStudentNumber } from '@campus-connect/tables/student-number'
 import { Duplicate } from '../../database/errors.ts'
 import { removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { switchKey } from '../../database/queries/attendance/lectures.ts'
+import { removeKeptOf } from '../../database/queries/kept-answers.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
 import { renumberMember } from '../../database/queries/roster/members.ts'
 import { moveSpending } from '../../database/queries/token-buckets.ts'
@@ -25,6 +26,7 @@ import { personName, strangeInName, typedStudentNumber } from '../../text.ts'
 import { keyOf, type Manager, type Operator } from '../actor.ts'
 import { moveMarks } from '../audit/mark-seal.ts'
 import { record } from '../audit/record.ts'
+import type { Settled } from '../kept-answers.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseWeak } from './password-rules.ts'
 import { keysOfAccount, recordsOf } from './rate-limits.ts'
@@ -106,6 +108,7 @@ export function renameAccount(
       throw new Refusal('invalid', { id, field: 'administrator-name' })
     const changed = user.username !== username
     if (changed) await changeUserName(transaction, user, username, clock())
+    if (changed) await removeKeptOf(transaction, user)
     await record(transaction, actor, { task: 'user-rename', subject: user.key, details: { changed }, at: clock() })
     return { changed, from: user.username }
   })
@@ -133,6 +136,7 @@ export async function renumberAccount(
     if (user.admin) await addReservedId(transaction, id)
     await changeUserId(transaction, user, to, clock())
     await removeSessionsOf(transaction, user.key)
+    await removeKeptOf(transaction, user)
     await removeThrottles(transaction, [...keysOfAccount(id), recordsOf(id).key])
     await moveSpending(transaction, switchKey(id), switchKey(to), clock())
     await renumberMember(transaction, id, to)
@@ -150,7 +154,7 @@ export function setEnabled(
   db: Db,
   actor: Manager | Operator,
   { id, enabled }: { id: string; enabled: boolean },
-  { clock }: Clock,
+  { clock, settled }: Clock & { settled?: Settled<{ changed: boolean }> | undefined },
 ): Promise<{ changed: boolean }> {
   return inTransaction(db, async (transaction) => {
     const user = await existing(transaction, id)
@@ -161,6 +165,7 @@ export function setEnabled(
     if (!enabled) await removeSessionsOf(transaction, user.key)
     const task = enabled ? 'user-enable' : 'user-disable'
     await record(transaction, actor, { task, subject: user.key, details: { changed }, at: clock() })
+    await settled?.(transaction, { changed })
     return { changed }
   })
 }

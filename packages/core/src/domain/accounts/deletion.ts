@@ -6,11 +6,13 @@ import { listLeftAccounts } from '../../database/queries/retention.ts'
 import { forgetPastMember } from '../../database/queries/roster/members.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import { addReservedId, findUser, removeUser, type UserRow } from '../../database/queries/users/users.ts'
+import { removeKeptOf } from '../../database/queries/kept-answers.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Campus, Operator } from '../actor.ts'
 import { forgetMarks } from '../audit/mark-seal.ts'
 import { record } from '../audit/record.ts'
+import type { Settled } from '../kept-answers.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseLastAdmin } from './accounts.ts'
 import { type ConfirmedUser, liveAccount } from './new-password.ts'
@@ -44,7 +46,7 @@ export function deleteAccount(
   db: Db,
   actor: ConfirmedUser | Operator,
   { id, attendance }: Attendance & { id: string },
-  { clock }: { clock: () => Date },
+  { clock, settled }: { clock: () => Date; settled?: Settled<null> | undefined },
 ): Promise<{ deleted: boolean }> {
   return inTransaction(db, async (transaction) => {
     const at = clock()
@@ -55,6 +57,7 @@ export function deleteAccount(
       await recordAttempt(transaction, deletionsAt(id), actor.address, at)
       await remove(transaction, actor, user, { attendance, at })
       if (user.admin) await record(transaction, actor, { task: 'admin-delete', subject: user.key, at })
+      await settled?.(transaction, null)
       return { deleted: true }
     }
     const user = await findUser(transaction, id)
@@ -119,5 +122,6 @@ async function remove(
     await forgetPastMember(transaction, id)
     await forgetMarks(transaction, actor, { id, subject: key, at })
   }
+  await removeKeptOf(transaction, { key, id })
   await removeUser(transaction, key)
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { tokenHash } from '../../tokens.ts'
 import type { Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
+import type { LostSession, Settled } from '../kept-answers.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import type { AdminAccess } from './admin-access.ts'
 import type { CredentialCheck } from './credentials.ts'
@@ -13,7 +14,7 @@ import type { FactorOutcome, SecondFactor } from './second-factor/second-factor.
 import { isPasswordEnough } from './portal/doors.ts'
 import { sessionOf } from './portal/enter.ts'
 import { linkAccount, refuseWithoutLink } from './portal/entries.ts'
-import { startSession } from './sessions.ts'
+import { findLiveSession, portalOf, startSession, type Started } from './sessions.ts'
 
 type Login = {
   id: string
@@ -23,18 +24,31 @@ type Login = {
   persistent: boolean
   /** What only this browser has, if the portal sent somebody whose account is to be linked by this password. */
   link?: string | undefined
+  /**
+   * The session that an earlier attempt of the same request began, whose answer was lost. If it lives, the new one takes its place,
+   * without a second factor or a link, which work once.
+   */
+  lost?: LostSession | undefined
 }
 type Tools = {
   clock: () => Date
   credentials: CredentialCheck
   adminAccess: AdminAccess
   secondFactor: SecondFactor
-  settings: Pick<Settings, 'portal'>
+  settings: Pick<Settings, 'portal' | 'adminIdle'>
+  settled?: Settled<{ user: UserRow; session: Started }> | undefined
 }
 
 /** Starts a session in place of the one that the browser brought. `device` is the new token of the trusted browser. */
-export async function logIn(db: Db, actor: Visitor, { id, password, code, persistent, link }: Login, tools: Tools) {
-  const { clock, credentials, adminAccess, secondFactor, settings } = tools
+export async function logIn(db: Db, actor: Visitor, login: Login, tools: Tools) {
+  const { id, password, code, persistent } = login
+  const { clock, credentials, adminAccess, secondFactor, settings, settled } = tools
+  const liveLost = async (at: Db) => {
+    const hash = await login.lost?.(at)
+    return hash === undefined ? undefined : findLiveSession(at, hash, { ...settings, now: clock() })
+  }
+  const lost = await liveLost(db)
+  const link = lost ? undefined : login.link
   const found: { account?: UserRow | undefined; factor: FactorOutcome } = { factor: 'none' }
   const factorTold = () => (found.factor === 'none' ? {} : { secondFactor: found.factor })
   const refused = async (transaction: Db, account: UserRow | undefined) => {
@@ -51,6 +65,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     further: async (account) => {
       // Is refused below, whatever the code.
       if (!account.enabled || adminAccess.refusesLogin(actor, account)) return true
+      if (account.key === lost?.key) return true
       found.factor = await secondFactor.take(account, code)
       return found.factor === 'missing' ? 'pending' : found.factor !== 'wrong'
     },
@@ -67,7 +82,7 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     throw new Refusal('disabled', { id: user.id })
   }
   await adminAccess.admitLogin(actor, user)
-  if (link === undefined && !isPasswordEnough(settings.portal, user)) {
+  if (!lost && link === undefined && !isPasswordEnough(settings.portal, user)) {
     await refused(db, user)
     throw new Refusal('portal-only', { id: user.id })
   }
@@ -81,18 +96,21 @@ export async function logIn(db: Db, actor: Visitor, { id, password, code, persis
     // The account may have been disabled, deleted or given another password since the check.
     const current = await findUser(transaction, user.id)
     if (!current?.enabled || !isSameAccount(current, user)) throw sessionEnded()
+    const given = lost && (await liveLost(transaction))
+    if (given?.key !== lost?.key) throw sessionEnded()
+    if (given) await removeSession(transaction, given.token_hash)
     const linked = link === undefined ? undefined : await linkAccount(transaction, actor, { secret: link, user }, tools)
     if (actor.session !== undefined) await removeSession(transaction, tokenHash(actor.session))
-    if (user.admin)
+    if (user.admin && !given)
       await record(transaction, actor, { task: 'login', by: user.key, details: factorTold(), at: clock() })
-    return {
-      session: await startSession(
-        transaction,
-        { key: user.key, persistent, admin: user.admin === 1, portal: linked && sessionOf(linked) },
-        clock(),
-      ),
-      device: await credentials.rememberBrowser(transaction, user.key, actor.device),
-    }
+    const portal = given ? portalOf(given) : linked && sessionOf(linked)
+    const started = await startSession(
+      transaction,
+      { key: user.key, persistent, admin: user.admin === 1, portal },
+      clock(),
+    )
+    await settled?.(transaction, { user, session: started })
+    return { session: started, device: await credentials.rememberBrowser(transaction, user.key, actor.device) }
   })
   return { user, session, device }
 }

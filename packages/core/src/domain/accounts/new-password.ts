@@ -1,19 +1,21 @@
 import { removeDevicesOf } from '../../database/queries/logins/devices.ts'
-import { findSession, removeSessionsOf } from '../../database/queries/logins/sessions.ts'
+import { findSession, removeSession, removeSessionsOf } from '../../database/queries/logins/sessions.ts'
 import { removeThrottles } from '../../database/queries/logins/throttles.ts'
-import { changeUser, findUser, type UserRow } from '../../database/queries/users/users.ts'
+import { changeUser, findUser, findUserByKey, type UserRow } from '../../database/queries/users/users.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Operator, User } from '../actor.ts'
+import type { Operator, User, Visitor } from '../actor.ts'
 import { record } from '../audit/record.ts'
+import type { LostSession, Settled } from '../kept-answers.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 import { existing } from './accounts.ts'
+import type { AdminAccess } from './admin-access.ts'
 import { type CredentialCheck, trustedSource } from './credentials.ts'
 import { isFresh } from './portal/entries.ts'
 import { keysOfAccount } from './rate-limits.ts'
 import { refuseWeak } from './password-rules.ts'
 import { noPassword, type Passwords } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { type AdminIdle, findLiveSession, portalOf, startSession, type Started } from './sessions.ts'
 
 type Tools = { clock: () => Date; credentials: CredentialCheck; passwords: Passwords }
 
@@ -22,8 +24,8 @@ export async function changePassword(
   db: Db,
   actor: User,
   { current, next }: { current: string; next: string },
-  { clock, credentials, passwords }: Tools,
-) {
+  { clock, credentials, passwords, settled }: Tools & { settled?: Settled<Started> | undefined },
+): Promise<Started> {
   const { account, session } = actor
   await refuseWithoutPassword(db, account)
   await refuseWeak(next, account)
@@ -34,25 +36,66 @@ export async function changePassword(
   const passwordHash = await credentials.enqueue(account.id, source, () => passwords.hash(next, source))
   return inTransaction(db, async (transaction) => {
     const user = await liveAccount(transaction, actor)
-    const portal = await portalOf(transaction, session.hash)
+    const ended = await findSession(transaction, session.hash)
     await replacePassword(transaction, user, passwordHash, clock())
     if (user.admin) await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
-    return startSession(
+    const started = await startSession(
       transaction,
-      { key: user.key, persistent: session.persistent, admin: user.admin === 1, portal },
+      { key: user.key, persistent: session.persistent, admin: user.admin === 1, portal: ended && portalOf(ended) },
       clock(),
     )
+    await settled?.(transaction, started)
+    return started
+  })
+}
+
+type Repeated = {
+  /** The key of the account. */
+  subject: string
+  lost: LostSession
+  next: string
+}
+
+/**
+ * Answers a password change again whose answer was lost: the session that nobody received gives way to a new one. The caller proves
+ * the new password, which counts like a login. Refuses any other password, and what has ended meanwhile.
+ */
+export async function repeatPasswordChange(
+  db: Db,
+  actor: Visitor,
+  { subject, lost, next }: Repeated,
+  tools: Pick<Tools, 'clock' | 'credentials'> & {
+    adminAccess: AdminAccess
+    settings: AdminIdle
+    settled: Settled<Started>
+  },
+): Promise<Started> {
+  const { clock, credentials, adminAccess, settings, settled } = tools
+  const { address, device } = actor
+  const account = await findUserByKey(db, subject)
+  if (!account) throw sessionEnded()
+  const user = await credentials.check({ id: account.id, password: next, address, device })
+  if (user?.key !== subject) throw new Refusal('other-request')
+  await adminAccess.admitLogin(actor, user)
+  return inTransaction(db, async (transaction) => {
+    // Locks the account, so that of several repeats each sees the session of the one before.
+    await findUser(transaction, user.id)
+    const hash = await lost(transaction)
+    const given = hash && (await findLiveSession(transaction, hash, { ...settings, now: clock() }))
+    if (!given) throw sessionEnded()
+    await removeSession(transaction, given.token_hash)
+    const started = await startSession(
+      transaction,
+      { key: subject, persistent: given.persistent === 1, admin: given.admin === 1, portal: portalOf(given) },
+      clock(),
+    )
+    await settled(transaction, started)
+    return started
   })
 }
 
 async function refuseWithoutPassword(db: Db, { id }: { id: string }) {
   if ((await findUser(db, id))?.password_hash === noPassword) throw new Refusal('no-password', { id })
-}
-
-/** The portal by which a session began. */
-async function portalOf(transaction: Db, hash: string) {
-  const { portal: issuer, portal_session: session = null } = (await findSession(transaction, hash)) ?? { portal: null }
-  return issuer === null ? undefined : { issuer, session }
 }
 
 /** Sets the password of any account, and ends all its sessions and trusted browsers. */

@@ -20,6 +20,7 @@ import {
 } from '../../database/queries/users/personal-data.ts'
 import { findSeenNotice } from '../../database/queries/users/notices.ts'
 import { findUser, isIdReserved, listFormerNames, type UserRow } from '../../database/queries/users/users.ts'
+import { listKeptOf } from '../../database/queries/kept-answers.ts'
 import { findFullAt } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { noPassword } from './passwords.ts'
@@ -150,6 +151,11 @@ async function accountOf(
       connectedAt: lecture.connected_at,
       addedAt: lecture.created_at,
       removedAt: lecture.removed_at,
+    })),
+    keptAnswers: (await listKeptOf(db, { key, id })).map(({ owner, answer, created_at: at }) => ({
+      at,
+      by: owner === `user:${key}` || owner.startsWith('address:') ? ('self' as const) : ('administrator' as const),
+      message: answer === null ? undefined : (JSON.parse(answer) as { message: string }).message,
     })),
     lastSync: sync && { at: sync.at, message: sync.message },
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
   addSession,
+  findSession,
   findSessionInBatch,
   type PortalSession,
   removeSessionsBefore,
@@ -46,7 +47,7 @@ export type SignedIn = {
   password: boolean
 }
 
-type Started = { token: string; maxAge: number | undefined }
+export type Started = { token: string; maxAge: number | undefined }
 
 /** Starts a session. `maxAge` (seconds) is for its cookie; undefined if the cookie ends with the browser. */
 export async function startSession(
@@ -88,6 +89,20 @@ export async function resumeSession(
   // The cookie of an administrator lives for all of its 12 hours from the beginning.
   return touched && row.persistent && !user.admin ? { ...resumed, renewFor: left } : resumed
 }
+
+/** The session with this hash, if it has not ended. Renews nothing. */
+export async function findLiveSession(
+  db: Db,
+  hash: string,
+  { now, adminIdle }: { now: Date } & AdminIdle,
+): Promise<SessionRow | undefined> {
+  const row = await findSession(db, hash)
+  return row?.enabled && secondsLeft(row, lifetimeOf(row, adminIdle), now) > 0 ? row : undefined
+}
+
+/** The portal by which a session began. */
+export const portalOf = ({ portal, portal_session }: SessionRow): PortalSession | undefined =>
+  portal === null ? undefined : { issuer: portal, session: portal_session }
 
 function lifetimeOf({ admin, persistent }: SessionRow, adminIdle: number) {
   if (!admin) return { ...(persistent ? lifetimes.persistent : lifetimes.browser), touch: touchInterval }

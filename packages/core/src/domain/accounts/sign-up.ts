@@ -6,6 +6,7 @@ import { addSeenNotice } from '../../database/queries/users/notices.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../actor.ts'
+import type { Settled } from '../kept-answers.ts'
 import type { Notice } from '../privacy/folder.ts'
 import { Refusal } from '../refusal.ts'
 import { nameOf, refuseResidentNumber } from './accounts.ts'
@@ -38,6 +39,7 @@ type Tools = {
   roster: RosterSource
   /** Receives the error of a first sync. The account exists all the same. */
   unsynced: (error: unknown) => void
+  settled?: Settled<UserRow> | undefined
 }
 
 /** Creates a student's account with the lectures of the roster, if the `SIGNUP` policy allows it. */
@@ -47,7 +49,7 @@ export async function signUp(
   { id, password, ...given }: Given,
   tools: Tools,
 ): Promise<UserRow> {
-  const { clock, settings, passwords, credentials, roster, unsynced } = tools
+  const { clock, settings, passwords, credentials, roster, unsynced, settled } = tools
   if (settings.signup === 'closed') throw new Refusal('signup-closed')
   if (settings.portal.login === 'portal') throw new Refusal('portal-only')
   refuseResidentNumber(id)
@@ -77,6 +79,7 @@ export async function signUp(
       if (!added) throw new Refusal('taken')
       const consent = settings.signupConsent === 'required'
       if (seen) await addSeenNotice(transaction, { ...seen, userKey: added.key, consent, at: clock() })
+      await settled?.(transaction, added)
       return added
     }
     // One transaction: a crash must not leave an account without its lectures.
@@ -98,6 +101,20 @@ export async function signUp(
       for (const limit of signupRefusalsFrom(address)) await reserveAttempt(db, limit, address, clock())
     throw error
   })
+}
+
+/**
+ * Answers a sign-up again whose answer was lost. The caller proves the password, which counts like a login. Refuses another one.
+ * `subject`: the key of the account.
+ */
+export async function repeatSignUp(
+  { address, device }: Visitor,
+  { id, password, subject }: { id: string; password: string; subject: string },
+  { credentials }: Pick<Tools, 'credentials'>,
+): Promise<UserRow> {
+  const user = await credentials.check({ id, password, address, device })
+  if (user?.key !== subject) throw new Refusal('other-request')
+  return user
 }
 
 /**

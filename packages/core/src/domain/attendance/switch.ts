@@ -1,5 +1,5 @@
 import { changeConnection, type Outcome, switchKey } from '../../database/queries/attendance/lectures.ts'
-import { switchOwnLecture } from '../../database/queries/attendance/switches.ts'
+import { switchInTransaction, switchOwnLecture } from '../../database/queries/attendance/switches.ts'
 import { findWait, type Spending, tokenCost } from '../../database/queries/token-buckets.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -7,6 +7,7 @@ import { normalText } from '../../text.ts'
 import { existing } from '../accounts/accounts.ts'
 import { keyOf, type Manager } from '../actor.ts'
 import { record } from '../audit/record.ts'
+import type { Settled } from '../kept-answers.ts'
 import { Refusal, sessionEnded } from '../refusal.ts'
 
 /** The limit of a day bounds what one number can write. Administrators have none: their changes are recorded. */
@@ -23,7 +24,13 @@ type Switch = {
 }
 
 /** Connects or disconnects a lecture. A change is charged to the rate limit of the actor's number. */
-export async function switchLecture(db: Db, actor: Manager, { id, connected, ...given }: Switch, { clock }: Clock) {
+export async function switchLecture(
+  db: Db,
+  actor: Manager,
+  { id, connected, ...given }: Switch,
+  tools: Tools,
+): Promise<Switched> {
+  const { clock, settled } = tools
   const name = lectureName(given.name)
   const key = keyOf(actor)
   const cost = switchCosts[actor.kind === 'student' ? 'student' : 'administrator']
@@ -33,8 +40,18 @@ export async function switchLecture(db: Db, actor: Manager, { id, connected, ...
     if (actor.kind === 'program') throw new Refusal('forbidden')
     const { hash: session } = actor.session
     const at = clock()
-    const outcome = await switchOwnLecture(db, { session, userKey: key, cost, name, connected, at })
-    return { name, username: actor.account.username, changed: await hasChanged(db, outcome, { ...spending, at }) }
+    const wanted = { session, userKey: key, cost, name, connected, at }
+    const done = async (at: Db, outcome: Outcome | 'no session') => ({
+      name,
+      username: actor.account.username,
+      changed: await hasChanged(at, outcome, { ...spending, at: wanted.at }),
+    })
+    if (!settled) return done(db, await switchOwnLecture(db, wanted))
+    return inTransaction(db, async (transaction) => {
+      const switched = await done(transaction, await switchInTransaction(transaction, wanted))
+      await settled(transaction, switched)
+      return switched
+    })
   }
   return inTransaction(db, async (transaction) => {
     const { key: userKey, username } = await existing(transaction, id)
@@ -44,11 +61,14 @@ export async function switchLecture(db: Db, actor: Manager, { id, connected, ...
     const changed = await hasChanged(transaction, outcome, { ...spending, at })
     const task = connected ? 'lecture-start' : 'lecture-stop'
     await record(transaction, actor, { task, subject: userKey, details: { lecture: name, changed }, at })
+    await settled?.(transaction, { name, username, changed })
     return { name, username, changed }
   })
 }
 
-type Clock = { clock: () => Date }
+/** `name` in its stored form. */
+export type Switched = { name: string; username: string; changed: boolean }
+type Tools = { clock: () => Date; settled?: Settled<Switched> | undefined }
 
 type Charged = Spending & { at: Date }
 

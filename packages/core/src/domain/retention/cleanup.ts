@@ -1,5 +1,6 @@
 import { forgetForeignBeginnings } from '../../database/queries/attendance/standing.ts'
 import { findDone, forgetDone, setDone } from '../../database/queries/done-tasks.ts'
+import { removeKeptBefore, settleForeignKept } from '../../database/queries/kept-answers.ts'
 import { removeDevicesBefore, settleForeignDevices } from '../../database/queries/logins/devices.ts'
 import { settleForeignSessions } from '../../database/queries/logins/sessions.ts'
 import { removeExpiredThrottles, removeSurplusThrottles } from '../../database/queries/logins/throttles.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { deviceLifetime } from '../accounts/credentials.ts'
 import { removeEndedEntries } from '../accounts/portal/entries.ts'
 import { removeEndedSessions } from '../accounts/sessions.ts'
+import { answerLifetime } from '../kept-answers.ts'
 import { clockState, isConfirmed, isNewDoubt } from '../audit/trusted-clock.ts'
 
 export { foldTotals } from '../../database/queries/users/totals.ts'
@@ -36,6 +38,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     await removeEndedSessions(transaction, now)
     await removeDevicesBefore(transaction, new Date(now.getTime() - deviceLifetime * 1000))
     await removeEndedEntries(transaction, now)
+    await removeKeptBefore(transaction, new Date(now.getTime() - answerLifetime))
     await removeExpiredThrottles(transaction, now)
     await removeSurplusThrottles(transaction)
   })
@@ -47,5 +50,6 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
 async function settleForeignTimes(transaction: Db, now: Date) {
   await settleForeignSessions(transaction, now)
   await settleForeignDevices(transaction, now)
+  await settleForeignKept(transaction, now)
   await forgetForeignBeginnings(transaction, now)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../database/schema/tables.ts'
 import { retried } from '../../database/transaction.ts'
 import type { Operator, User } from '../actor.ts'
 import { record } from '../audit/record.ts'
+import type { Settled } from '../kept-answers.ts'
 import { Refusal } from '../refusal.ts'
 import { isEmpty } from './plan.ts'
 import {
@@ -22,6 +23,8 @@ type Options = {
   /** `ROSTER_TERM` */
   term: string
 }
+
+type OptionsForOne = Options & { settled?: Settled<string> | undefined }
 
 type OptionsForAll = Options & {
   signal: AbortSignal
@@ -52,14 +55,16 @@ const longestWait = 30_000
  * account, with pauses for two thirds of the time in which it writes. An interrupted run of an operator returns what it has
  * done; the next one finds these accounts unchanged.
  */
-export function syncLectures(db: Db, actor: User, options: Options): Promise<string>
+
+export function syncLectures(db: Db, actor: User, options: OptionsForOne): Promise<string>
 export function syncLectures(db: Db, actor: Operator, options: OptionsForAll): Promise<SyncTotals>
 export async function syncLectures(
   db: Db,
   actor: User | Operator,
-  options: Options | OptionsForAll,
+  options: OptionsForOne | OptionsForAll,
 ): Promise<string | SyncTotals> {
-  if (actor.kind !== 'operator') return (await syncAccount(db, { ...options, user: actor.account })).message
+  if (actor.kind !== 'operator')
+    return (await syncAccount(db, { ...(options as OptionsForOne), user: actor.account })).message
   const totals: SyncTotals = { accounts: 0, changed: 0, added: 0, removed: 0, renamed: 0, names: 0 }
   const forAll = options as OptionsForAll
   await syncEach(db, forAll, totals)

@@ -17,6 +17,7 @@ import { findStudentOfRoster } from '../../database/queries/roster/enrolments.ts
 import { findUser } from '../../database/queries/users/users.ts'
 import { known } from '../../stored-time.ts'
 import { clockState } from '../audit/trusted-clock.ts'
+import type { Settled } from '../kept-answers.ts'
 import { sessionEnded } from '../refusal.ts'
 import {
   foundMessage,
@@ -37,6 +38,7 @@ export type SyncOptions = {
   term: string
   /** Follow `term` as if it had passed the guard: to see what would change. */
   tryTerm?: boolean
+  settled?: Settled<string> | undefined
 }
 
 /** What changed in the lectures and in the name, and a Korean message about it. */
@@ -52,8 +54,15 @@ const nothing: SyncPlan = { added: [], returned: [], renamed: [], removed: [] }
 
 /** Makes the roster lectures of an account equal to the roster. Writes nothing if nothing changed. */
 export async function syncAccount(db: Db, options: SyncOptions): Promise<Outcome> {
+  const { settled } = options
   const before = await compareAccount(db, options)
-  return changesNothing(before) ? before : inSyncTransaction(db, (tx) => changeAccount(tx, options))
+  // Without a change there is nothing that a repeat could do twice.
+  if (changesNothing(before)) return before
+  return inSyncTransaction(db, async (tx) => {
+    const outcome = await changeAccount(tx, options)
+    await settled?.(tx, outcome.message)
+    return outcome
+  })
 }
 
 /** What a sync would change now, without a lock. */

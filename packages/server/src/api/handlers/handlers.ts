@@ -1,6 +1,7 @@
 import type { OperationId, operations } from '@campus-connect/sdk/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
+import type { Kept, KeptRow, Settled } from '@campus-connect/core/domain/kept-answers.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { AdminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import type { CredentialCheck } from '@campus-connect/core/domain/accounts/credentials.ts'
@@ -34,11 +35,18 @@ export type Call<Id extends OperationId> = {
   params: NonNullable<operations[Id]['parameters']['path']>
   query: NonNullable<operations[Id]['parameters']['query']>
   user: SessionUser<Id>
+  keyed: Keyed | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export type Outcome<T> = { message: string; data: T }
+/** A request with an `Idempotency-Key`. */
+export type Keyed = {
+  /** Keeps what was done, in the transaction that did it. */
+  keep: (transaction: Db, kept: Kept) => Promise<void>
+}
+
+export type Outcome<T> = { message: string; data: T; headers?: Record<string, string> }
 /** A handler may produce a long list in chunks. */
 type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : T>
 
@@ -46,6 +54,13 @@ type Result<T> = Outcome<T extends (infer Item)[] ? T | AsyncIterable<Item[]> : 
 export type Handlers = {
   [Id in OperationId]: (call: Call<Id>) => Promise<Result<Data<operations[Id]>>>
 }
+
+/** Calls with a password. They prove it again before they answer again; their session may have ended by what they did. */
+export type RepeatedCalls = 'login' | 'signup' | 'changeMyPassword' | 'deleteMe'
+export type RepeatHandlers = {
+  [Id in RepeatedCalls]: (call: RepeatCall<Id>) => Promise<Outcome<Data<operations[Id]>>>
+}
+export type RepeatCall<Id extends RepeatedCalls> = Omit<Call<Id>, 'user' | 'keyed'> & { keyed: Keyed; earlier: KeptRow }
 
 /** Counts the people whose data is shown, for the metrics. */
 type PeopleRead = {
@@ -107,9 +122,17 @@ export function connectedSinceHeader(times: readonly (string | null)[]): Record<
 }
 
 /** Answers a change of state: the message tells people whether anything changed, `X-Changed` tells programs. */
-export function changeAnswer(reply: FastifyReply, changed: boolean, texts: { changed: string; unchanged: string }) {
-  reply.header('x-changed', String(changed))
-  return { message: changed ? texts.changed : texts.unchanged, data: null }
+export function changeAnswer(changed: boolean, texts: { changed: string; unchanged: string }): Outcome<null> {
+  const message = changed ? texts.changed : texts.unchanged
+  return { message, data: null, headers: { 'x-changed': String(changed) } }
+}
+
+/** Keeps the answer of a use case, if its request has a key. */
+export function keptAnswer<Done>(
+  keyed: Keyed | undefined,
+  answerOf: (done: Done) => Outcome<unknown>,
+): Settled<Done> | undefined {
+  return keyed && ((transaction, done) => keyed.keep(transaction, { answer: JSON.stringify(answerOf(done)) }))
 }
 
 /** The sentences about an attendance change; `whose` names the person, if it is somebody else's lecture. */

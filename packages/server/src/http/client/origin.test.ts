@@ -118,7 +118,7 @@ test('a preflight response is cached for ten minutes and has no other content', 
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': 'https://portal.example.ac.kr',
     'access-control-allow-credentials': 'true',
-    'access-control-allow-headers': 'Content-Type, Prefer, X-Purpose, X-Purpose-Reason',
+    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Prefer, X-Purpose, X-Purpose-Reason',
     'access-control-max-age': '600',
   })
   expect(answer.json()).toEqual({ success: true, message: '', data: null })

@@ -19,9 +19,11 @@ export function checkOrigin({ method, headers }: FastifyRequest, allowed: Readon
 
 const exposed = [
   'X-Request-Id',
+  'X-Campus-Version',
   'Retry-After',
   'WWW-Authenticate',
   'X-Changed',
+  'Idempotent-Replayed',
   'X-Notice',
   'X-Session-Ends-In',
   'X-Second-Factor',
@@ -61,7 +63,7 @@ export function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type, Prefer, X-Purpose, X-Purpose-Reason',
+      'access-control-allow-headers': 'Content-Type, Idempotency-Key, Prefer, X-Purpose, X-Purpose-Reason',
       'access-control-max-age': '600',
     })
     return reply.send({ success: true, message: '', data: null })
