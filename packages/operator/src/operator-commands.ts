@@ -26,6 +26,7 @@ import { rosterMap } from './commands/roster/map.ts'
 import { rosterShow } from './commands/roster/show.ts'
 import { rosterSync } from './commands/roster/sync.ts'
 import { rosterDiff, rosterHistory, rosterRollback } from './commands/roster/versions.ts'
+import { statusCommand } from './commands/status/status.ts'
 import { timetableExcept } from './commands/timetable/except.ts'
 import { timetableImport } from './commands/timetable/import.ts'
 import { timetableShow } from './commands/timetable/show.ts'
@@ -99,6 +100,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     ...recordCommands(context, 'attendance'),
   ]),
   checkCommand(context),
+  statusCommand(context),
 ]
 
 function group(noun: string, description: string, verbs: Command[]) {

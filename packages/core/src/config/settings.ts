@@ -164,6 +164,11 @@ export function listenUrl({ host, port }: { host: string; port: number }): strin
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
 }
 
+/** Where this machine reaches a server that may listen on all addresses. */
+export function reachedUrl({ host, port }: { host: string; port: number }): string {
+  return listenUrl({ host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port })
+}
+
 function refuseUnclearNotice({ privacy, privacyUrl: url, signupConsent }: Settings) {
   if (privacy !== undefined && url !== undefined)
     throw new OperatorError('PRIVACY_URL: PRIVACY도 있습니다. 처리방침이 있는 곳을 하나만 정해주세요.')

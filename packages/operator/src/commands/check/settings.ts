@@ -3,7 +3,7 @@ import { BrandError } from '@campus-connect/brand/error'
 import { brandLine, checkBrandFolder } from '@campus-connect/brand/folder'
 import { isLoopback } from '@campus-connect/core/config/addresses.ts'
 import { filePath } from '@campus-connect/core/config/database-url.ts'
-import { type Environment, listenUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
+import { type Environment, reachedUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
@@ -154,11 +154,10 @@ export async function portFindings(settings: Settings, { tryPort }: OperatorCont
 }
 
 /** The contract names the product, so that no other program passes for it by chance. */
-async function isCampusServer({ host, port }: Settings) {
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+async function isCampusServer(settings: Settings) {
   try {
     const signal = AbortSignal.timeout(portTimeout)
-    const response = await fetch(`${listenUrl({ host: reached, port })}/openapi.yaml`, { signal })
+    const response = await fetch(`${reachedUrl(settings)}/openapi.yaml`, { signal })
     return response.ok && (await response.text()).includes('title: Campus Connect')
   } catch {
     return false

@@ -2,7 +2,7 @@ import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
-import { hashPassword, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { hashPassword, hashPasswords, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { findRosterEntry } from '@campus-connect/core/domain/accounts/roster-entry.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -64,13 +64,16 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
   const owner = person(id, name)
   refuseNumbers(reason, [owner.id])
   const password = await context.readSecret(`${owner.id}의 비밀번호: `)
-  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
+  const { done } = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
   context.say(done)
 }
 
 type Manner = { reason: string | undefined; dryRun?: boolean }
 
-/** Prints each password as soon as its account exists, so that an interruption loses none. */
+/**
+ * Prints each password as soon as its account exists, so that an interruption loses none. Of a long list it says only what is odd, and how
+ * far it is.
+ */
 async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
   const { print, say, lowerProcessPriority } = context
   const { dryRun = false } = manner
@@ -79,9 +82,16 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, man
     print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
     say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
   }
-  await oneByOne(db, people, { context, dryRun }, async (own, owner) => {
-    const password = temporaryPassword()
-    const done = await create(own, { ...owner, password, admin: false, temporary: true }, context, manner)
+  const passwords = people.map(() => temporaryPassword())
+  // Slow on purpose, and not needed by a dry run.
+  const hashes = dryRun ? undefined : hashPasswords(passwords)
+  let index = 0
+  await oneByOne(db, people, { context, dryRun, doing: '계정을 만드는 중입니다' }, async (own, owner) => {
+    const password = passwords[index] ?? ''
+    index += 1
+    const passwordHash = hashes ? ((await hashes.next()).value ?? '') : ''
+    const account = { ...owner, password, admin: false, temporary: true }
+    const done = await create(own, account, { ...context, hash: async () => passwordHash }, manner)
     if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
     return done
   })
@@ -90,19 +100,20 @@ async function createAll(db: Db, people: Person[], context: OperatorContext, man
 async function create(
   db: Db,
   account: Parameters<typeof createAccount>[2],
-  { clock, operator, settings }: OperatorContext,
-  { reason, dryRun = false }: Manner,
-) {
+  { clock, operator, settings, hash = hashPassword }: OperatorContext & { hash?: (plain: string) => Promise<string> },
+  { reason }: Pick<Manner, 'reason'>,
+): Promise<{ done: string; odd: boolean }> {
   const { id, admin } = account
   const term = settings().rosterTerm
   await createAccount(db, { ...operator, reason }, account, {
-    // Slow on purpose.
-    hash: dryRun ? async () => '' : hashPassword,
+    hash,
     clock,
     sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
   })
   // Staff are in no roster of students.
-  return admin ? `${id}: 관리자 계정을 만들었습니다.` : `${id}: 계정을 만들었습니다.${await rosterRemark(db, account)}`
+  if (admin) return { done: `${id}: 관리자 계정을 만들었습니다.`, odd: false }
+  const remark = await rosterRemark(db, account)
+  return { done: `${id}: 계정을 만들었습니다.${remark}`, odd: remark !== '' }
 }
 
 /** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */
