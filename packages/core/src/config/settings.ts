@@ -26,6 +26,7 @@ import {
   privacyUrl,
   rosterGuard,
   rosterPath,
+  rosterTerm,
   timeOfDay,
 } from './setting-values.ts'
 
@@ -120,7 +121,7 @@ export function readSettings(environment: Environment): Settings {
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
-    rosterTerm: read('ROSTER_TERM') ?? 'current',
+    rosterTerm: rosterTerm(read('ROSTER_TERM') ?? 'current'),
     rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
     rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
     periods: optional(read('PERIODS'), periods) ?? new Map(),

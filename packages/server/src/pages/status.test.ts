@@ -3,7 +3,10 @@ import { type Campus, openCampus, people, tokenOf } from '../../test/calls/campu
 import { send } from '../../test/support/inject.ts'
 
 let campus: Campus
-beforeAll(async () => void (campus = await openCampus()))
+beforeAll(async () => {
+  campus = await openCampus()
+  await campus.restore()
+})
 afterAll(() => campus.close())
 
 test('an administrator reads the state of the campus on a page without a script', async () => {
@@ -11,7 +14,7 @@ test('an administrator reads the state of the campus on a page without a script'
 
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.body).toContain('<h1>서버 상태</h1>')
+  expect(answer.body).toContain('<h1>운영 상태</h1>')
   for (const title of ['서버', '명단', '사람', '거절', '복원 연습', '확인', '삭제 예정'])
     expect(answer.body).toContain(`<li><span>${title}</span>`)
   expect(answer.body).toMatch(/<span>계정 \d+개, 로그인한 사람 \d+명/)

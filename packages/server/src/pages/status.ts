@@ -49,7 +49,7 @@ function page(status: Status) {
   const lines = statusLines(status)
   const alarms = lines.filter(({ alarm }) => alarm).length
   return {
-    title: '서버 상태',
+    title: '운영 상태',
     body: html`<p>${koreanTime(status.at)}의 상태입니다. ${alarms > 0 ? `확인할 것이 ${alarms}개 있습니다.` : '확인할 것이 없습니다.'}</p>
       <p><a class="action" href="/admin/users">관리자 페이지로 돌아가기</a></p>
       <ul class="rows">
@@ -59,7 +59,7 @@ function page(status: Status) {
         )}
       </ul>
       <p class="note">
-        고치는 일은 학교의 전산 담당자가 합니다. 무엇이 잘못되었는지는 서버에서 campus-server check를 실행하면 나옵니다.
+        고치는 일은 학교의 전산 담당자가 합니다. 무엇을 어떻게 고치는지는 campus-server check 명령이 알려 줍니다.
       </p>`,
   }
 }

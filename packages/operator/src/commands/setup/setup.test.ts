@@ -20,7 +20,7 @@ ADMIN_PASSWORD="${password}"
 async function machine() {
   const root = await temporaryFolder()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text, { mode: 0o600 })
   async function setup(text: string, ...more: string[]) {
     write('answers', text)
     return runCommand({}, ['setup', '--answers', join(root, 'answers'), '--into', root, ...more], { clock })

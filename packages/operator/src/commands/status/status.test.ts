@@ -52,7 +52,21 @@ test('the status tells on one screen what an operator looks for, and marks what 
   expect(lines['복원 연습']).toBe('! 복원 연습: 기록이 없습니다.')
   expect(lines['확인']).toBe('! 확인: 기록이 없습니다.')
   expect(out).toMatch(/^ {2}삭제 예정: 출석 기록\(P4Y\): 지금은 없습니다$/m)
-  expect(out).toMatch(/^ {2}삭제 예정: 감사 기록\(P2Y\): 20\d\d-\d\d-\d\d부터$/m)
+  expect(out).toMatch(/^ {2}삭제 예정: 감사 기록\(P2Y\): 지금은 없습니다$/m)
+})
+
+test('the status tells when retention removes something next, and that it stands still', async () => {
+  const { operate } = await operatedCampus()
+  const environment = { ...nobody, RETENTION: 'audit:P2Y' }
+  await operate(['check', '--record'], { environment })
+  const told = async (clock: () => Date) =>
+    (await operate(['status'], { environment, clock })).out.split('\n').filter((line) => line.includes('삭제 예정'))
+
+  expect(await told(() => now)).toEqual(['  삭제 예정: 감사 기록(P2Y): 2028-10-02부터'])
+  expect((await told(() => new Date('2028-10-05T00:00:00Z'))).at(-1)).toBe(
+    '  삭제 예정: 감사 기록(P2Y): 다음 새벽 3시에 2026-10-05 전의 것',
+  )
+  expect((await told(() => new Date('2026-09-01T00:00:00Z')))[0]).toMatch(/^! 삭제 예정: 시계가 마지막 기록보다 앞/)
 })
 
 test('a server that does not answer, or not to this token, is named; the rest is told all the same', async () => {
