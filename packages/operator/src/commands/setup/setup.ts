@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Command } from 'commander'
-import { type Environment, readSettings, settingNames } from '@campus-connect/core/config/settings.ts'
+import { type Environment, readSettings } from '@campus-connect/core/config/settings.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { answersIn, askedAnswers } from './answers.ts'
@@ -23,7 +23,7 @@ export function setupCommand(context: OperatorContext): Command {
     .option('--answers <파일>', '묻지 않고, .env와 같은 형식의 파일에서 답을 읽습니다')
     .option('--into <폴더>', '/ 대신 이 폴더 아래에 쓰고 계정은 만들지 않습니다')
     .option('-n, --dry-run', '무엇을 쓸지만 보여 줍니다')
-    .action(async ({ answers: file, into, dryRun = false }: Options, command: Command) => {
+    .action(async ({ answers: file, into, dryRun }: Options, command: Command) => {
       const { say, print } = context
       if (file === undefined && context.ask === undefined)
         refuseUsage(command, '물어볼 터미널이 없습니다. 답이 든 파일을 --answers로 써주세요.')
