@@ -78,6 +78,17 @@ const severalMachines: Rows = {
   'systemctl start campus-connect@hanbit && systemctl enable': { after: answers },
   'ssh one': { skip: 'a second machine' },
   'until curl': { skip: 'a second machine, and HAProxy' },
+  ...Object.fromEntries(
+    [
+      'install -d -o postgres -m 700 /mnt/wal',
+      'cd / && runuser -u postgres -- pg_basebackup',
+      'runuser -u postgres -- restic',
+      'cp -a /mnt/wal-base',
+      'printf',
+      'touch /var/lib/postgresql/again',
+      'cd / && runuser -u postgres -- pg_ctl',
+    ].map((command) => [command, { skip: 'PostgreSQL has to start again with archive_mode' }]),
+  ),
   'ssh two': { skip: 'a second machine' },
   'runuser -u postgres -- pg_dump -Fc campus | age': { skip: 'a second machine makes the key' },
   ...Object.fromEntries(
