@@ -26,10 +26,14 @@ const rows = Object.fromEntries(
 // oxlint-disable-next-line vitest/expect-expect -- only counts and names what is left out
 test.for(skippedIn(page, rows))('%s', (reason, { skip }) => skip(reason))
 
-test(page, async ({ skip }) => {
-  skip(missing !== undefined, missing)
-  expect(await walk(page, machine, rows)).toBeGreaterThan(60)
-}, 600_000)
+test(
+  page,
+  async ({ skip }) => {
+    skip(missing !== undefined, missing)
+    expect(await walk(page, machine, rows)).toBeGreaterThan(60)
+  },
+  900_000,
+)
 
 test('setup makes a campus from a file of answers, and what it says is left makes it answer', async ({ skip }) => {
   skip(missing !== undefined, missing)
@@ -46,7 +50,7 @@ test('setup makes a campus from a file of answers, and what it says is left make
   await run(`
     sed -i 's/^SIGNUP=.*/SIGNUP=closed/' /etc/campus-connect/saebyeok.env
     campus-server saebyeok check && systemctl enable --now campus-connect@saebyeok`)
-  expect(await run('curl -s --retry 30 --retry-connrefused http://127.0.0.1:8797/readyz')).toBe('ok')
+  expect(await run('curl -sf --retry 30 --retry-delay 1 --retry-connrefused http://127.0.0.1:8797/readyz')).toBe('ok')
   expect(await run('campus-server saebyeok status')).toMatch(/^ {2}서버: \d/m)
   expect(await run('stat -c "%U %G %a" /etc/campus-connect/saebyeok.env /var/lib/campus-connect/saebyeok')).toBe(
     'root campus-saebyeok 640\ncampus-saebyeok campus-saebyeok 700\n',

@@ -72,7 +72,9 @@ export const operations: Rows = {
   'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
     replace: newest,
   },
-  'campus-server hanbit check --record /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': { replace: newest },
+  'campus-server hanbit check --record /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db': {
+    replace: newest,
+  },
   'tar xzf campus-connect-0.2.0.tar.gz': {
     before: `cd && ${nextRelease('/opt/campus')}`,
   },
@@ -128,4 +130,3 @@ export const operations: Rows = {
   'docker compose -f deploy/compose.yml exec': { skip: 'Docker' },
   'docker compose -f deploy/compose.yml logs': { skip: 'Docker' },
 }
-

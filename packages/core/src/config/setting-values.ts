@@ -74,7 +74,11 @@ export function rosterPath(name: string, value: string) {
 export function rosterTerm(value: string): string {
   const meant = ['current', 'all'].find((word) => word !== value && distance(word, value.toLowerCase()) <= 1)
   if (meant === undefined) return value
-  throw wrong('ROSTER_TERM', value, `current, all 또는 학기의 sourcedId여야 합니다. ${meant} 값이면 소문자로 정확히 써주세요.`)
+  throw wrong(
+    'ROSTER_TERM',
+    value,
+    `current, all 또는 학기의 sourcedId여야 합니다. ${meant} 값이면 소문자로 정확히 써주세요.`,
+  )
 }
 
 export function rosterGuard(value: string): number | 'off' {

@@ -42,7 +42,13 @@ function serverLine({ server, version }: Status, now: Date) {
   return line('서버', `${server.version}, ${koreanTime(server.since)}부터 ${lasted(server.since, now)}${other}`)
 }
 
-const rosterStates = { none: '없음', current: '최신', stale: '오래됨', held: '보류한 것이 있음', failed: '가져오지 못함' }
+const rosterStates = {
+  none: '없음',
+  current: '최신',
+  stale: '오래됨',
+  held: '보류한 것이 있음',
+  failed: '가져오지 못함',
+}
 
 function rosterLine({ roster }: Status, now: Date) {
   const { state, checkedAt, trouble, students, classes } = roster
@@ -67,7 +73,11 @@ function refusalLine({ server, waiting }: Status) {
   const now = `지금 기다려야 하는 학번과 주소 ${counted(waiting)}개`
   if ('problem' in server) return line('거절', now)
   const { tooMany, busy } = server.refusals
-  return line('거절', `시작한 뒤 너무 잦은 시도(429) ${counted(tooMany)}번, 바쁨(503) ${counted(busy)}번. ${now}`, busy > 0)
+  return line(
+    '거절',
+    `시작한 뒤 너무 잦은 시도(429) ${counted(tooMany)}번, 바쁨(503) ${counted(busy)}번. ${now}`,
+    busy > 0,
+  )
 }
 
 function backupLine({ last }: NonNullable<Status['backup']>, now: Date) {
@@ -99,8 +109,15 @@ function certificateLine(certificate: Certificate, now: Date) {
   if ('problem' in certificate) return line('인증서', `${host}: 볼 수 없습니다 (${certificate.problem}).`, true)
   const { endsAt, trusted } = certificate
   const left = Date.parse(endsAt) - now.getTime()
-  const until = left < 0 ? `${koreanDay(new Date(endsAt))}에 끝났습니다` : `${koreanDay(new Date(endsAt))}까지 (${Math.floor(left / day)}일)`
-  return line('인증서', `${host}: ${until}${trusted ? '' : '. 이 컴퓨터가 믿는 기관의 것이 아닙니다'}`, left < certificateNotice)
+  const until =
+    left < 0
+      ? `${koreanDay(new Date(endsAt))}에 끝났습니다`
+      : `${koreanDay(new Date(endsAt))}까지 (${Math.floor(left / day)}일)`
+  return line(
+    '인증서',
+    `${host}: ${until}${trusted ? '' : '. 이 컴퓨터가 믿는 기관의 것이 아닙니다'}`,
+    left < certificateNotice,
+  )
 }
 
 const standstills: Record<Standstill['code'], string> = {
@@ -113,7 +130,9 @@ const kept = { attendance: '출석 기록', audit: '감사 기록', 'accounts-le
 
 function retentionLines({ standstill, next }: Status['retention']) {
   if (next.length === 0) return [line('삭제 예정', 'RETENTION을 정하지 않아 저절로 지우는 것이 없습니다.')]
-  const stopped = standstill ? [line('삭제 예정', `${standstills[standstill.code]}. campus-server check가 할 일을 알려 줍니다.`, true)] : []
+  const stopped = standstill
+    ? [line('삭제 예정', `${standstills[standstill.code]}. campus-server check가 할 일을 알려 줍니다.`, true)]
+    : []
   return [...stopped, ...next.map((each) => line('삭제 예정', nextText(each)))]
 }
 

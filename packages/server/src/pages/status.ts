@@ -50,7 +50,10 @@ function page(status: Status) {
   const alarms = lines.filter(({ alarm }) => alarm).length
   return {
     title: '운영 상태',
-    body: html`<p>${koreanTime(status.at)}의 상태입니다. ${alarms > 0 ? `확인할 것이 ${alarms}개 있습니다.` : '확인할 것이 없습니다.'}</p>
+    body: html`<p>
+        ${koreanTime(status.at)}의 상태입니다.
+        ${alarms > 0 ? `확인할 것이 ${alarms}개 있습니다.` : '확인할 것이 없습니다.'}
+      </p>
       <p><a class="action" href="/admin/users">관리자 페이지로 돌아가기</a></p>
       <ul class="rows">
         ${lines.map(

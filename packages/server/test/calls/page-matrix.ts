@@ -85,7 +85,8 @@ export async function observePage(campus: Campus, url: string, column: string) {
     const record = added.record.filter(([task]) => !(task === 'call-refused' && program?.refusal?.[0] === 403))
     const read = answer.statusCode === 200
     const reader = sheet && program ? 'key of the program' : person
-    const recorded = !read || url === status ? [] : sheet ? [['sheet-read', reader, undefined]] : [['record-read', person, person]]
+    const recorded =
+      !read || url === status ? [] : sheet ? [['sheet-read', reader, undefined]] : [['record-read', person, person]]
     if (
       !isDeepStrictEqual(
         record.map((row) => row.slice(0, 3)),
@@ -108,7 +109,8 @@ export async function observePage(campus: Campus, url: string, column: string) {
     const others = (Object.keys(people) as PersonName[]).filter((name) => name !== person || !read)
     const told = others.filter((name) => [people[name].id, keyOf(name)].some((text) => answer.body.includes(text)))
     if (told.length > 0) problems.push(`it tells of ${told.join()}`)
-    if (!sheet && (read && url !== status) !== answer.body.includes(people[person].id)) problems.push('it tells of the caller, or does not')
+    if (!sheet && (read && url !== status) !== answer.body.includes(people[person].id))
+      problems.push('it tells of the caller, or does not')
   }
   return { outcome: [...outcomes].join(' or '), problems }
 }

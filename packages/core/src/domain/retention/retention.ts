@@ -164,10 +164,23 @@ export async function listNext(db: Db, retention: Retention, now: Date): Promise
     const before = what === 'audit' ? await auditBefore(db, period, now) : periodBefore(now, period)
     const oldest = await findOldest(db, what)
     const due = oldest !== undefined && oldest < before.toISOString()
-    found.push({ what, period, before, due, first: due || oldest === undefined ? undefined : firstNight(oldest, period) })
+    found.push({
+      what,
+      period,
+      before,
+      due,
+      first: due || oldest === undefined ? undefined : firstNight(oldest, period),
+    })
   }
   const left = retention['accounts-left']
-  if (left) found.push({ what: 'accounts-left', period: left, before: periodBefore(now, left), due: undefined, first: undefined })
+  if (left)
+    found.push({
+      what: 'accounts-left',
+      period: left,
+      before: periodBefore(now, left),
+      due: undefined,
+      first: undefined,
+    })
   return found
 }
 

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { idleFindings } from './idle-settings.ts'
 
 const found = (environment: Record<string, string>) =>
-  idleFindings(readSettings(environment), environment).map(({ severity, what, remedy }) => `${severity} ${what} ${remedy}`)
+  idleFindings(readSettings(environment), environment).map(
+    ({ severity, what, remedy }) => `${severity} ${what} ${remedy}`,
+  )
 
 test.each([
   [{ LINK: 'number', OIDC_LABEL: '로그인' }, 'warning LINK, OIDC_LABEL: 포털이 없어'],
@@ -28,14 +30,18 @@ test.each([
 })
 
 test('settings that work together are not named', () => {
-  expect(found({ ROSTER: '/srv/roster.csv', ROSTER_AT: '03:00', ADMIN_NETWORKS: '10.20.0.0/16', PORT: '8788' })).toEqual([])
+  expect(
+    found({ ROSTER: '/srv/roster.csv', ROSTER_AT: '03:00', ADMIN_NETWORKS: '10.20.0.0/16', PORT: '8788' }),
+  ).toEqual([])
   expect(found({ SSO_HEADER: 'X-User', TRUSTED_PROXIES: '127.0.0.1', LINK: 'number' })).toEqual([])
 })
 
 test('the secret of a roster service is read before the night that needs it', async () => {
   const file = join(await temporaryFolder(), 'token')
   const environment = { ROSTER: 'https://sis.example.ac.kr/ims/oneroster/rostering/v1p2', ROSTER_TOKEN_FILE: file }
-  expect(found(environment)).toEqual([expect.stringContaining(`error ROSTER_TOKEN_FILE: ${file} 파일을 읽을 수 없습니다`)])
+  expect(found(environment)).toEqual([
+    expect.stringContaining(`error ROSTER_TOKEN_FILE: ${file} 파일을 읽을 수 없습니다`),
+  ])
 
   writeFileSync(file, 'a-secret-token')
   chmodSync(file, 0o644)

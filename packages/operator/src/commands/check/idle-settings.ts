@@ -36,11 +36,19 @@ export function idleFindings(settings: Settings, environment: Environment): Find
       ),
     !portal.oidc &&
       portal.proxy !== undefined &&
-      idle(ofProvider.filter((name) => name !== 'OIDC_LABEL'), 'OIDC_ISSUER가 없어 아무 일도 하지 않습니다.', '이 줄을 지워주세요.'),
+      idle(
+        ofProvider.filter((name) => name !== 'OIDC_LABEL'),
+        'OIDC_ISSUER가 없어 아무 일도 하지 않습니다.',
+        '이 줄을 지워주세요.',
+      ),
     roster === undefined &&
       idle(['ROSTER_AT'], 'ROSTER가 없어 읽을 명단이 없습니다.', 'ROSTER에 명단의 파일이나 폴더를 정해주세요.'),
     !service &&
-      idle(ofService, 'ROSTER가 OneRoster 서비스의 주소가 아니므로 쓰지 않습니다.', 'ROSTER를 서비스의 https 주소로 정하거나 이 줄을 지워주세요.'),
+      idle(
+        ofService,
+        'ROSTER가 OneRoster 서비스의 주소가 아니므로 쓰지 않습니다.',
+        'ROSTER를 서비스의 https 주소로 정하거나 이 줄을 지워주세요.',
+      ),
     port === 0 &&
       warning('PORT: 0이므로 시작할 때마다 다른 포트에서 기다려 프록시가 찾지 못합니다.', 'PORT=8787처럼 정해주세요.'),
     areEverywhere(adminNetworks) &&

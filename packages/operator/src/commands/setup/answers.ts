@@ -13,7 +13,8 @@ type Answer = (question: Question, suggested: string, fault: string | undefined)
 /** Takes all answers from a file of settings. Throws an OperatorError that names what is wrong or missing. */
 export function answersIn(path: string, say: (line: string) => void, before: Before): Promise<Answers> {
   const given = readEnvFile(path, say)
-  if (Object.keys(given).length === 0) throw new OperatorError(`${path}: 답이 없습니다. CAMPUS=hanbit 같은 줄을 써주세요.`)
+  if (Object.keys(given).length === 0)
+    throw new OperatorError(`${path}: 답이 없습니다. CAMPUS=hanbit 같은 줄을 써주세요.`)
   const names = new Set<string>([...ownNames, ...settingNames()])
   const foreign = Object.keys(given).find((name) => !names.has(name))
   if (foreign !== undefined) throw new OperatorError(`${path}: ${foreign}: 이런 설정은 없습니다. 이름을 고쳐주세요.`)

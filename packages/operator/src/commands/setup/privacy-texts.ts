@@ -21,7 +21,9 @@ export function privacyDrafts(root: string, answers: Answers): PrivacyPlan {
   const given = answers.PRIVACY ?? ''
   if (given === '' || given.startsWith('https://'))
     return { url: given === '' ? undefined : given, folder: '', ready: false, drafts: [] }
-  const facts = factsOf(readSettings({ SIGNUP: answers.SIGNUP, PUBLIC_URL: answers.PUBLIC_URL, ROSTER: answers.ROSTER }))
+  const facts = factsOf(
+    readSettings({ SIGNUP: answers.SIGNUP, PUBLIC_URL: answers.PUBLIC_URL, ROSTER: answers.ROSTER }),
+  )
   const texts = [
     { path: join(given, privacyFiles.notice.name), text: noticeDraft(facts) },
     { path: join(given, privacyFiles.policy.name), text: policyDraft(facts, undefined) },

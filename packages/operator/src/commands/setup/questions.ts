@@ -49,7 +49,8 @@ const outside = (name: string, value: string) =>
 
 const withProxy = ({ PROXY }: Answers) => PROXY === 'nginx' || PROXY === 'apache'
 const installed = () =>
-  (['nginx', 'apache', 'caddy'] as const).find((each) => existsSync(`/etc/${each === 'apache' ? 'apache2' : each}`)) ?? 'none'
+  (['nginx', 'apache', 'caddy'] as const).find((each) => existsSync(`/etc/${each === 'apache' ? 'apache2' : each}`)) ??
+  'none'
 
 /** In the order of the manual. Their names are those of the settings, so that a file of answers needs no other words. */
 export const questions: readonly Question[] = [
@@ -58,14 +59,17 @@ export const questions: readonly Question[] = [
     name: 'PUBLIC_URL',
     text: '브라우저가 보는 주소 (예: https://campus.example.ac.kr)',
     fault: (value) =>
-      value.startsWith('https://') ? undefined : 'PUBLIC_URL: https://로 시작하는 주소여야 합니다. TLS는 앞에 두는 프록시가 합니다.',
+      value.startsWith('https://')
+        ? undefined
+        : 'PUBLIC_URL: https://로 시작하는 주소여야 합니다. TLS는 앞에 두는 프록시가 합니다.',
   },
   { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: () => '8787' },
   {
     name: 'PROXY',
     text: `앞에 두는 프록시 (${proxies.join(', ')})`,
     usual: installed,
-    fault: (value) => (proxies.some((each) => each === value) ? undefined : `PROXY: ${proxies.join(', ')} 가운데 하나여야 합니다.`),
+    fault: (value) =>
+      proxies.some((each) => each === value) ? undefined : `PROXY: ${proxies.join(', ')} 가운데 하나여야 합니다.`,
   },
   {
     name: 'CERTIFICATE',

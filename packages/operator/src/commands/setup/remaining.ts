@@ -18,7 +18,9 @@ export function remaining({ campus, answers, settings, privacy, proxy }: Plan): 
         ]
       : []),
     ...(settings.portal.oidc
-      ? [`포털: ${settings.publicUrl}/-/sso/callback 주소를 등록하고 ${settings.portal.oidc.secretFile} 파일에 비밀을 둡니다 (docs/portal.md).`]
+      ? [
+          `포털: ${settings.publicUrl}/-/sso/callback 주소를 등록하고 ${settings.portal.oidc.secretFile} 파일에 비밀을 둡니다 (docs/portal.md).`,
+        ]
       : []),
     `${command} check`,
     `systemctl enable --now campus-connect@${campus} campus-connect-backup@${campus}.timer campus-connect-check@${campus}.timer`,
@@ -27,10 +29,16 @@ export function remaining({ campus, answers, settings, privacy, proxy }: Plan): 
         ? []
         : [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
       : []),
-    ...(proxy === undefined ? [`프록시: ${settings.publicUrl} 주소를 http://127.0.0.1:${settings.port}로 넘기게 합니다 (docs/operations.ko.md의 TLS).`] : [reload(PROXY, proxy)]),
+    ...(proxy === undefined
+      ? [
+          `프록시: ${settings.publicUrl} 주소를 http://127.0.0.1:${settings.port}로 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
+        ]
+      : [reload(PROXY, proxy)]),
     ...(settings.admin?.password === undefined
       ? []
-      : [`관리자 ${settings.admin.id}의 첫 로그인 뒤: /etc/campus-connect/${campus}.env에서 ADMIN_PASSWORD 줄을 지웁니다.`]),
+      : [
+          `관리자 ${settings.admin.id}의 첫 로그인 뒤: /etc/campus-connect/${campus}.env에서 ADMIN_PASSWORD 줄을 지웁니다.`,
+        ]),
     `${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`,
   ]
 }

@@ -11,7 +11,10 @@ export function withSettings(text: string, settings: Written): string {
   let changed = text
   for (const [name, value] of settings) {
     const line = value === undefined ? '' : `${name}=${quoted(name, value)}\n`
-    const there = new RegExp(`^[ \\t]*(?:export\\s+)?${name}[ \\t]*=[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`|[^\\n]*)\\n`, 'm')
+    const there = new RegExp(
+      `^[ \\t]*(?:export\\s+)?${name}[ \\t]*=[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`|[^\\n]*)\\n`,
+      'm',
+    )
     // A function, because a replacement text would give $ a meaning.
     changed = there.test(ended(changed)) ? ended(changed).replace(there, () => line) : `${ended(changed)}${line}`
   }

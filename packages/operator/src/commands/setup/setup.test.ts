@@ -79,7 +79,10 @@ test('a file that somebody changed stays, and the new one is next to it', async 
   const { lines } = await setup(answers)
 
   expect(lines).toContain('다른 것이 있어 옆에 .new로 썼습니다: /etc/systemd/system/campus-connect@.service')
-  expect([read(unit), read(`${unit}.new`)]).toEqual(['# ours\n', readFileSync('deploy/campus-connect@.service', 'utf8')])
+  expect([read(unit), read(`${unit}.new`)]).toEqual([
+    '# ours\n',
+    readFileSync('deploy/campus-connect@.service', 'utf8'),
+  ])
   expect(existsSync(join(root, 'etc/systemd/system/campus-connect-backup@.service.new'))).toBe(false)
 })
 
@@ -119,7 +122,21 @@ test.each([
 
 test('on a terminal each question is asked until its answer can be used', async () => {
   const root = await temporaryFolder()
-  const typed = ['Hanbit', 'hanbit', 'http://x', 'https://campus.hanbit.ac.kr', '', 'caddy', '', '', '', '20990001', '', '-', '']
+  const typed = [
+    'Hanbit',
+    'hanbit',
+    'http://x',
+    'https://campus.hanbit.ac.kr',
+    '',
+    'caddy',
+    '',
+    '',
+    '',
+    '20990001',
+    '',
+    '-',
+    '',
+  ]
 
   const { code, talk } = await runCommand({}, ['setup', '--into', root], { clock, answers: typed, secret: password })
 

@@ -28,7 +28,10 @@ export function setupCommand(context: OperatorContext): Command {
       if (file === undefined && context.ask === undefined)
         refuseUsage(command, '물어볼 터미널이 없습니다. 답이 든 파일을 --answers로 써주세요.')
       if (into === undefined && process.getuid?.() !== 0)
-        refuseUsage(command, 'root로 실행해주세요. root가 아니면 docs/without-root.ko.md를 읽거나 --into 폴더를 써주세요.')
+        refuseUsage(
+          command,
+          'root로 실행해주세요. root가 아니면 docs/without-root.ko.md를 읽거나 --into 폴더를 써주세요.',
+        )
       const root = into === undefined ? '/' : resolve(into)
       const before = (campus: string) => written(readIfThere(root, settingsFile(campus)) ?? '')
       const answers = file === undefined ? await askedAnswers(context, before) : await answersIn(file, say, before)

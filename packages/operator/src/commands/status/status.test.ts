@@ -44,7 +44,12 @@ test('the status tells on one screen what an operator looks for, and marks what 
   })
 
   expect(code).toBe(0)
-  const lines = Object.fromEntries(out.trimEnd().split('\n').map((line) => [/^. (.+?): /.exec(line)?.[1], line]))
+  const lines = Object.fromEntries(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => [/^. (.+?): /.exec(line)?.[1], line]),
+  )
   expect(lines['서버']).toBe('  서버: 0.1.0, 2026년 10월 1일 06:55부터 2시간')
   expect(lines['명단']).toMatch(/^ {2}명단: 최신, 0분 전에 확인, 학생 \d+명, 강의 \d+개$/)
   expect(lines['사람']).toBe('  사람: 계정 1개, 로그인한 사람 0명, 지금 연결한 사람 0명 (강의 0건)')
@@ -127,6 +132,9 @@ test('the status creates no database, and names one that this version cannot rea
   const path = join(await temporaryFolder(), 'campus.db')
   const look = () => runCommand({ DATABASE_URL: `file:${path}`, ...nobody }, ['status'], { clock: () => now })
 
-  expect(await look()).toMatchObject({ code: 1, talk: [`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인해주세요.`] })
+  expect(await look()).toMatchObject({
+    code: 1,
+    talk: [`데이터베이스 ${path}: 파일이 없습니다. DATABASE_URL을 확인해주세요.`],
+  })
   expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined()
 })
