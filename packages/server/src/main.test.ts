@@ -74,7 +74,7 @@ test('without a folder for temporary files, what a campus puts into the app stop
 
   expect(await ended).toBe(1)
   expect(err()).toMatch(
-    /^PRIVACY, LOGIN: 이 학교의 앱을 임시 폴더 \/proc\/none에 만들지 못했습니다 \(.+\)\. .*TMPDIR.*\n$/,
+    /^PRIVACY, LOGIN: 이 학교의 앱을 임시 폴더 \/proc\/none에 만들지 못했습니다 \(.+\)\. .*TMPDIR.*$/m,
   )
 })
 

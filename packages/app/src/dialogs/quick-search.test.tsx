@@ -128,7 +128,7 @@ test('an administrator finds the state of the campus', async () => {
   shortcut()
   await field()
 
-  await app.user.keyboard('ㅇㅇㅅㅌ')
+  await app.user.keyboard('운영')
 
   expect(await screen.findByRole('option', { name: '운영 상태' })).toBeTruthy()
 })

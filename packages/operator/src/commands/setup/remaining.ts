@@ -31,7 +31,7 @@ export function remaining({ campus, answers, settings, privacy, proxy }: Plan): 
       : []),
     ...(proxy === undefined
       ? [
-          `프록시: ${settings.publicUrl} 주소를 http://127.0.0.1:${settings.port}로 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
+          `프록시: ${settings.publicUrl} 주소의 요청을 이 컴퓨터의 포트 ${settings.port}에 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
         ]
       : [reload(PROXY, proxy)]),
     ...(settings.admin?.password === undefined
