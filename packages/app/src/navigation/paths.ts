@@ -49,7 +49,7 @@ export function withNext(path: string, next: string | undefined): string {
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   const base = 'http://app.invalid'
-  if (isServerPage(next)) return next
+  if (next !== null && isServerPage(next)) return next
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return undefined
 
   const url = new URL(next, base)
@@ -70,4 +70,4 @@ function valueIn(pathname: string, pattern: RegExp) {
 }
 
 /** Whether the server answers there, not the app. */
-export const isServerPage = (to: string | null): to is string => to === paths.record || to === paths.status
+export const isServerPage = (to: string): boolean => to === paths.record || to === paths.status

@@ -3,18 +3,15 @@ import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { isApi } from '../http/url-path.ts'
+import type { ServerFigures } from '@campus-connect/core/status/read.ts'
 import { version } from '@campus-connect/core/version.ts'
 import type { Samples } from './samples.ts'
 
 /** Seconds. Fine-grained around the targets: 50 ms for a read and 500 ms for a login. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What is known of the responses since the process began. */
-export type Requests = {
-  registry: Registry
-  /** Answers 429 and 503. */
-  refusals: { tooMany: number; busy: number }
-}
+/** What is known of the process and its responses since it began. */
+export type Requests = { registry: Registry; figures: ServerFigures }
 
 /** Counts every response by operation and status class. */
 export function observeRequests(app: FastifyInstance): Requests {
@@ -41,7 +38,8 @@ export function observeRequests(app: FastifyInstance): Requests {
     if (statusCode === 503) counted.busy += 1
     done()
   })
-  return { registry, refusals: counted }
+  const since = new Date(startedAt * 1000).toISOString()
+  return { registry, figures: { since, version, refusals: counted } }
 }
 
 /** The operation id. All other requests share two names, so that clients cannot create label values. */
@@ -52,7 +50,7 @@ function operationOf({ routeOptions, url }: FastifyRequest) {
 const nanoseconds = 1e9
 
 /** When the process began, in seconds since 1970. */
-export const startedAt = Date.now() / 1000 - process.uptime()
+const startedAt = Date.now() / 1000 - process.uptime()
 const build = { version: version, node: process.versions.node }
 
 /** Observes the process. Each call adds its samples and resets the event loop delays. */

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusLines } from '@campus-connect/core/status/lines.ts'
-import { readStatus, type Status } from '@campus-connect/core/status/read.ts'
+import { readStatus, type ServerFigures, type Status } from '@campus-connect/core/status/read.ts'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
-import { version } from '@campus-connect/core/version.ts'
 import { checkRole } from '../api/access.ts'
 import type { Services } from '../api/handlers/handlers.ts'
-import { startedAt } from '../metrics/process.ts'
 import { html } from './html.ts'
 import type { ServerPage } from './server-pages.ts'
 
@@ -14,16 +12,15 @@ type Tools = Pick<Services, 'db' | 'clock' | 'settings'> & {
   checkOrigin: (request: FastifyRequest) => void
   /** Sets `request.user`. Throws the HttpError 401 or 403. */
   checkSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers since the start that refused because of too many attempts, or because the server was busy. */
-  refusals: { tooMany: number; busy: number }
+  /** What this process knows of itself. */
+  server: ServerFigures
 }
 
 /** Milliseconds. Reading it looks at certificates of other machines. */
 const freshFor = 30_000
 
 /** `/-/status`: what `campus-server status` tells an operator, for administrators. It holds nobody's data, so the record keeps no row of it. */
-export function statusPage({ db, clock, settings, checkOrigin, checkSession, refusals }: Tools): ServerPage {
-  const server = { since: new Date(startedAt * 1000).toISOString(), version, refusals }
+export function statusPage({ db, clock, settings, checkOrigin, checkSession, server }: Tools): ServerPage {
   let kept: { until: number; status: Promise<Status> } | undefined
   const read = () => {
     if (!kept || performance.now() > kept.until) {

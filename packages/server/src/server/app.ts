@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tools: { ...services, isNewRefusal: onceAnHour(options.clock) },
     }),
     sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
-    statusPage({ ...services, ...checks, refusals: requests.refusals }),
+    statusPage({ ...services, ...checks, server: requests.figures }),
   ]
   await addServerPages(app, pages, sendPage)
   await addReference(app)

@@ -62,15 +62,13 @@ export function idleFindings(settings: Settings, environment: Environment): Find
 
 /** The start reads them only when it asks the service, at night. */
 function serviceSecrets({ rosterRest: { access } }: Settings): Finding[] {
-  const file =
+  const [name, file] =
     access.kind === 'client'
-      ? (['ROSTER_CLIENT_SECRET_FILE', access.secretFile] as const)
-      : access.kind === 'bearer'
-        ? (['ROSTER_TOKEN_FILE', access.tokenFile] as const)
-        : undefined
-  if (!file) return []
+      ? ['ROSTER_CLIENT_SECRET_FILE', access.secretFile]
+      : ['ROSTER_TOKEN_FILE', access.kind === 'bearer' ? access.tokenFile : undefined]
+  if (name === undefined || file === undefined) return []
   try {
-    readSecretFile(...file)
+    readSecretFile(name, file)
     return []
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error

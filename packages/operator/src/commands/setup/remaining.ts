@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Plan } from './setup.ts'
+import type { Plan } from './plan.ts'
 
 /** What a person still does, in its order. The manual explains each. */
 export function remaining({ campus, answers, settings, privacy, proxy }: Plan): string[] {
