@@ -75,7 +75,7 @@ function refusalLine({ server, waiting }: Status) {
   const { tooMany, busy } = server.refusals
   return line(
     '거절',
-    `시작한 뒤 너무 잦은 시도(429) ${counted(tooMany)}번, 바쁨(503) ${counted(busy)}번. ${now}`,
+    `시작한 뒤 너무 잦은 시도 (429) ${counted(tooMany)}번, 바쁨 (503) ${counted(busy)}번. ${now}`,
     busy > 0,
   )
 }

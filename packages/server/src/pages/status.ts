@@ -51,15 +51,15 @@ function page(status: Status) {
         ${koreanTime(status.at)}의 상태입니다.
         ${alarms > 0 ? `확인할 것이 ${alarms}개 있습니다.` : '확인할 것이 없습니다.'}
       </p>
+      <p class="note">
+        고치는 일은 학교의 전산 담당자가 합니다. 무엇을 어떻게 고치는지는 campus-server check 명령이 알려 줍니다.
+      </p>
       <p><a class="action" href="/admin/users">관리자 페이지로 돌아가기</a></p>
       <ul class="rows">
         ${lines.map(
           ({ title, text, alarm }) =>
             html`<li><span>${title}</span> <span>${text}</span> ${alarm ? html`<b>확인해주세요</b>` : undefined}</li>`,
         )}
-      </ul>
-      <p class="note">
-        고치는 일은 학교의 전산 담당자가 합니다. 무엇을 어떻게 고치는지는 campus-server check 명령이 알려 줍니다.
-      </p>`,
+      </ul>`,
   }
 }

@@ -53,7 +53,7 @@ test('the status tells on one screen what an operator looks for, and marks what 
   expect(lines['서버']).toBe('  서버: 0.1.0, 2026년 10월 1일 06:55부터 2시간')
   expect(lines['명단']).toMatch(/^ {2}명단: 최신, 0분 전에 확인, 학생 \d+명, 강의 \d+개$/)
   expect(lines['사람']).toBe('  사람: 계정 1개, 로그인한 사람 0명, 지금 연결한 사람 0명 (강의 0건)')
-  expect(lines['거절']).toMatch(/^! 거절: 시작한 뒤 너무 잦은 시도\(429\) 4번, 바쁨\(503\) 2번\. /)
+  expect(lines['거절']).toMatch(/^! 거절: 시작한 뒤 너무 잦은 시도 \(429\) 4번, 바쁨 \(503\) 2번\. /)
   expect(lines['복원 연습']).toBe('! 복원 연습: 기록이 없습니다.')
   expect(lines['확인']).toBe('! 확인: 기록이 없습니다.')
   expect(out).toMatch(/^ {2}삭제 예정: 출석 기록\(P4Y\): 지금은 없습니다$/m)
