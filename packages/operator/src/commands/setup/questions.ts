@@ -41,6 +41,12 @@ const taken = new Set(
 const absolute = (name: string, value: string) =>
   value === '' || value.startsWith('/') ? undefined : `${name}: /로 시작하는 경로여야 합니다.`
 
+/** It goes into the file of a proxy as it is. */
+const proxyPath = (name: string, value: string) =>
+  /^\/[^\s;{}"'`$\\]*$/.test(value)
+    ? undefined
+    : `${name}: /로 시작하는 경로여야 하고, 빈칸, 따옴표, ; { } $ \\는 쓸 수 없습니다.`
+
 /** Root reads it, and the account of the server could put a link there. */
 const outside = (name: string, value: string) =>
   value.startsWith('/var/lib/campus-connect/')
@@ -76,14 +82,14 @@ export const questions: readonly Question[] = [
     text: '인증서의 파일',
     asked: withProxy,
     usual: () => '/etc/ssl/campus/fullchain.pem',
-    fault: (value) => absolute('CERTIFICATE', value),
+    fault: (value) => proxyPath('CERTIFICATE', value),
   },
   {
     name: 'CERTIFICATE_KEY',
     text: '인증서의 열쇠의 파일',
     asked: withProxy,
     usual: () => '/etc/ssl/campus/privkey.pem',
-    fault: (value) => absolute('CERTIFICATE_KEY', value),
+    fault: (value) => proxyPath('CERTIFICATE_KEY', value),
   },
   { name: 'TRUSTED_PROXIES', text: '프록시가 서버에 접속하는 주소', usual: () => '127.0.0.1' },
   {

@@ -108,6 +108,7 @@ test.each([
   [`${answers}SINGUP=open\n`, 'SINGUP: 이런 설정은 없습니다.'],
   [`${answers}SIGNUP=everybody\n`, "SIGNUP: 'everybody' 값이 올바르지 않습니다."],
   [`${answers}ROSTER=명단.csv\n`, 'ROSTER: /로 시작하는'],
+  [`${answers}CERTIFICATE="/etc/ssl/a b.pem"\n`, 'CERTIFICATE: /로 시작하는'],
   [`${answers}PRIVACY=/var/lib/campus-connect/hanbit/texts\n`, 'PRIVACY: 서버의 계정이 바꿀 수 있는'],
   [`${answers}OIDC_ISSUER=https://portal.hanbit.ac.kr\n`, 'OIDC_CLIENT_ID:'],
   [answers.replace(password, 'short'), 'ADMIN_PASSWORD:'],
