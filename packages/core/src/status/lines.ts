@@ -37,7 +37,7 @@ export function statusLines(status: Status): StatusLine[] {
 const line = (title: string, text: string, alarm = false): StatusLine => ({ title, text, alarm })
 
 function serverLine({ server, version }: Status, now: Date) {
-  if ('problem' in server) return line('서버', `응답하지 않습니다 (${server.problem}).`, true)
+  if ('problem' in server) return line('서버', `응답하지 않습니다 (${reasonOf(server.problem)}).`, true)
   const other = server.version === version ? '' : `, 이 명령은 ${version}`
   return line('서버', `${server.version}, ${koreanTime(server.since)}부터 ${lasted(server.since, now)}${other}`)
 }
@@ -106,7 +106,8 @@ function diskLine({ free, database, log }: NonNullable<Status['disk']>) {
 
 function certificateLine(certificate: Certificate, now: Date) {
   const { host } = certificate
-  if ('problem' in certificate) return line('인증서', `${host}: 볼 수 없습니다 (${certificate.problem}).`, true)
+  if ('problem' in certificate)
+    return line('인증서', `${host}: 볼 수 없습니다 (${reasonOf(certificate.problem)}).`, true)
   const { endsAt, trusted } = certificate
   const left = Date.parse(endsAt) - now.getTime()
   const until =
@@ -142,6 +143,18 @@ function nextText({ what, period, before, due, first }: Next) {
   if (due) return `${name}: 다음 새벽 3시에 ${koreanDay(before)} 전의 것`
   return first === undefined ? `${name}: 지금은 없습니다` : `${name}: ${koreanDay(first)}부터`
 }
+
+/** What a network says, for people. Other codes stay as they are. */
+const reasons = new Map(
+  Object.entries<string>({
+    EAI_AGAIN: '이름을 찾을 수 없습니다',
+    ENOTFOUND: '이름을 찾을 수 없습니다',
+    ECONNREFUSED: '그 포트에서 기다리는 것이 없습니다',
+    ETIMEDOUT: '답이 없습니다',
+    TimeoutError: '답이 없습니다',
+  }),
+)
+const reasonOf = (code: string) => reasons.get(code) ?? code
 
 const since = (time: string, now: Date) => now.getTime() - Date.parse(time)
 

@@ -83,7 +83,7 @@ test('a server that does not answer, or not to this token, is named; the rest is
     environment: { PORT: await metricsServer('0123456789abcdef'), METRICS_TOKEN },
   })
 
-  expect(gone.out).toMatch(/^! 서버: 응답하지 않습니다 \(ECONNREFUSED\)\.$/m)
+  expect(gone.out).toMatch(/^! 서버: 응답하지 않습니다 \(그 포트에서 기다리는 것이 없습니다\)\.$/m)
   expect(other.out).toMatch(/^! 서버: 응답하지 않습니다 \(\/metrics: 401\)\.$/m)
   for (const { code, out } of [gone, other]) expect([code, out]).toEqual([0, expect.stringContaining('  명단: 최신')])
 })
