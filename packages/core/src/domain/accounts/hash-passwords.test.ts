@@ -16,11 +16,16 @@ function heldHashes() {
   return { hash, held, most: () => most }
 }
 
+async function listOf(hashes: AsyncIterable<string>) {
+  const list: string[] = []
+  for await (const each of hashes) list.push(each)
+  return list
+}
+
 test('several passwords are hashed at once, and taken in their order', async () => {
   const { hash, held, most } = heldHashes()
   const plain = Array.from({ length: 7 }, (_none, index) => `password ${index}`)
-  const hashes = hashPasswords(plain, hash)
-  const taken = Array.fromAsync(hashes)
+  const taken = listOf(hashPasswords(plain, hash))
   await Promise.resolve()
 
   // The last one that began ends first.
