@@ -120,7 +120,7 @@ export default defineConfig({
           // Imports its module at run time, which Vitest cannot resolve in such a context.
           server: { deps: { inline: ['@fastify/cookie'] } },
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
-          setupFiles: ['packages/app/test/navigation.ts'],
+          setupFiles: ['packages/app/test/navigation.ts', 'packages/app/test/waits.ts'],
           testTimeout,
           expect,
         },

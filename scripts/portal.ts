@@ -6,11 +6,17 @@ import { openPortal, portalClient, strongAcr } from '../packages/server/test/por
 
 const port = process.env.PORT ?? '8787'
 const portalPort = process.env.PORTAL_PORT ?? String(Number(port) + 1)
+// The demo has accounts of 20240001 to 20240008 and of its administrator.
 const people = [
   { subject: 'kim', number: '20240001', name: '김하늘', about: '비밀번호가 있는 계정: 한 번 입력하면 연결됩니다' },
-  { subject: 'lee', number: '20240002', name: '이서준', about: '처음 들어오는 학생' },
-  { subject: 'admin', number: '20990001', name: '관리자', about: '관리자' },
-  { subject: 'heir', number: '20240002', name: '정다은', about: 'lee의 학번을 물려받은 사람: 거절됩니다' },
+  { subject: 'jang', number: '20240009', name: '장예린', about: '처음 들어오는 학생' },
+  { subject: 'admin', number: '20990001', name: '관리자', about: '관리자: 비밀번호를 한 번 입력하면 연결됩니다' },
+  {
+    subject: 'heir',
+    number: '20240009',
+    name: '정다은',
+    about: 'jang의 학번을 물려받은 사람: jang 다음에는 거절됩니다',
+  },
   { subject: 'staff', name: '배미경', about: '학번이 없는 사람: 거절됩니다' },
 ]
 

@@ -8,7 +8,7 @@ export type Verdict = { what: string; measured: string; target: string; met: boo
 
 const budgets = {
   /** Times the JavaScript of a page that renders only a heading. */
-  js: 1.6,
+  js: 1.62,
   /** Bytes of the one sheet with the styles of all screens. */
   css: 14_000,
 }

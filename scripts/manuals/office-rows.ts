@@ -68,7 +68,7 @@ export const operations: Rows = {
     before: `echo '${password}' | campus-server hanbit user create 20990003 이조교`,
     answers: [['[y/n]', 'y'], ...typed],
   },
-  'campus-server hanbit admin set-password': { answers: typed },
+  'campus-server hanbit admin set-password 20990002': { answers: typed },
   'campus-server hanbit restore /var/lib/campus-connect/hanbit/backups/campus-20261121T033000Z.db --to': {
     replace: newest,
   },

@@ -1,6 +1,6 @@
 import type { Campus, CampusOptions, Fetch } from '@campus-connect/sdk'
 import type { User } from '@campus-connect/sdk/types'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -12,9 +12,6 @@ import type { KeptValue } from '../src/offline/kept-value.ts'
 import { createSession } from '../src/session/session.ts'
 import { createSessionClock } from '../src/session/session-clock.ts'
 import { userKey } from '../src/session/stored-user.ts'
-
-// On a busy machine elements appear late; a longer timeout does not slow down passing tests.
-configure({ asyncUtilTimeout: 5000 })
 
 // jsdom implements neither modal dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal = function () {

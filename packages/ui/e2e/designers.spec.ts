@@ -72,6 +72,7 @@ test('parts, screens and flows stand in the order of the way', () => {
   ])
   expect(within('Screens').map((title) => title!.split(' ')[0])).toEqual([
     'LoginScreen',
+    'ConsentScreen',
     'SignupScreen',
     'LectureListScreen',
     'EmptyLectureList',

@@ -18,7 +18,7 @@ test('each section of the product has all its sentences', () => {
   const counts = [...sentences].map(([section, { length }]) => [section, length])
 
   // A table that shrinks has lost a sentence.
-  expect(Object.fromEntries(counts)).toEqual({ 2: 55, 3: 5, 4: 21, 5: 9, 6: 8, 7: 20, 8: 20, 9: 10 })
+  expect(Object.fromEntries(counts)).toEqual({ 2: 56, 3: 5, 4: 23, 5: 9, 6: 8, 7: 20, 8: 20, 9: 10 })
 })
 
 test('each sentence names files of tests that exist', () => {

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { openPortal, portalClient, strongAcr, type TestPortal } from '../../../server/test/portal/provider.ts'
-import { expect, test as base } from './campus.ts'
+import { button, type Target, text } from '../engines/find.ts'
+import { expect, test as base } from '../engines/journey.ts'
+import type { Screen } from '../engines/screen.ts'
+import type { Network } from './network.ts'
 
 export { expect }
 
-/** A campus whose people also come in through a real OpenID provider. It knows whom a test adds to its `accounts`. */
-export const test = base.extend<{ portalAnswers: void }, { portal: TestPortal }>({
+/** A campus whose people also come in through a real OpenID provider. A test adds people to its `accounts`. */
+export const test = base.extend<{ portalAnswers: void; network: Network }, { portal: TestPortal }>({
+  // The portal leads back to the address of the server, not to one in between.
+  network: ({ site: url }, use) => use({ url } as Network),
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
@@ -50,15 +54,20 @@ export const test = base.extend<{ portalAnswers: void }, { portal: TestPortal }>
   ],
 })
 
+const loginName = (): Target => ({ role: 'textbox' })
+
 /** On the login page of the portal, as this person. */
-export async function logInAtPortal(page: Page, subject: string) {
-  await page.getByPlaceholder('Enter any login').fill(subject)
-  await page.getByPlaceholder('and password').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
+export async function logInAtPortal(app: Screen, subject: string) {
+  await app.shows(button('Sign-in'))
+  await app.fill(loginName(), subject)
+  await app.run(() => {
+    document.querySelector<HTMLInputElement>('input[type=password]')!.value = 'any'
+  })
+  await app.click(button('Sign-in'))
 }
 
 /** What a campus shows before the first entry makes an account. */
-export async function readNotice(page: Page) {
-  await expect(page.getByText('탈퇴할 때까지')).toBeVisible()
-  await page.getByRole('button', { name: '가입하고 계속' }).click()
+export async function readNotice(app: Screen) {
+  await app.shows(text(/탈퇴할 때까지/))
+  await app.click(button('가입하고 계속'))
 }

@@ -42,3 +42,6 @@ export function deletionText(reason: string): string {
 export const linkLead =
   '이미 비밀번호로 만든 계정이 있습니다. 그 비밀번호를 한 번만 확인하면 다음부터 포털 계정으로 로그인합니다.'
 export const linkHelp = '비밀번호를 잊었다면 학교 관리자에게 문의해주세요.'
+
+/** What the login says after a logout: the portal would let in the next person at this computer as the one who has left. */
+export const leftLead = '로그아웃되었습니다. 함께 쓰는 컴퓨터라면 포털에서도 로그아웃해주세요.'

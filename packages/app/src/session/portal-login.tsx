@@ -9,10 +9,10 @@ import {
 } from '@campus-connect/ui'
 import { useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { linkHelp, linkLead, portalText } from '../feedback/portal-texts.ts'
+import { leftLead, linkHelp, linkLead, portalText } from '../feedback/portal-texts.ts'
 import { Opening } from '../navigation/opening.tsx'
 import { nextIn, paths, withNext } from '../navigation/paths.ts'
-import { type Portal, portalIn, portalReasonIn, useWayToPortal } from './portal.ts'
+import { logoutHref, type Portal, portalIn, portalReasonIn, useWayToPortal } from './portal.ts'
 import { fetchNotice, noticeIn, type SignupNotice as Notice } from './signup-notice.tsx'
 import { isRemembered } from './stored-user.ts'
 
@@ -29,6 +29,7 @@ function Entry({ portal, form }: { portal: Portal; form: LoginScreenProps }) {
   const search = useSearch()
   const next = nextIn(search)
   const linking = portalReasonIn(search) === 'link'
+  const left = new URLSearchParams(search).has('left')
   const [reason] = useState(() => (linking ? undefined : portalReasonIn(search)))
   // Show it only once: a reload asks nothing of the portal.
   useEffect(() => {
@@ -48,10 +49,14 @@ function Entry({ portal, form }: { portal: Portal; form: LoginScreenProps }) {
       onEnter={({ rememberMe }) => leave({ next, rememberMe, for: reason === 'second-factor' ? 'admin' : undefined })}
     />
   )
-  const own = { portal: entry, signupHref: portal.alone ? undefined : form.signupHref }
+  const own = {
+    portal: entry,
+    signupHref: portal.alone ? undefined : form.signupHref,
+    ...(left && { lead: leftLead, other: <LinkButton href={logoutHref}>포털에서도 로그아웃</LinkButton> }),
+  }
   if (!formShown) {
-    const other = portal.formForAdmins && <LinkButton href={`${paths.login}?form`}>관리자 로그인</LinkButton>
-    return <LoginScreen {...form} {...own} onSubmit={undefined} other={other} />
+    const forAdmins = portal.formForAdmins && <LinkButton href={`${paths.login}?form`}>관리자 로그인</LinkButton>
+    return <LoginScreen {...form} other={forAdmins} {...own} onSubmit={undefined} />
   }
   if (!linking) return <LoginScreen {...form} {...own} />
   function link(values: Parameters<NonNullable<LoginScreenProps['onSubmit']>>[0]) {

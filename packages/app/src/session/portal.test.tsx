@@ -1,5 +1,5 @@
 import { createCampus } from '@campus-connect/sdk'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { logIn, press } from '../../test/forms.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -65,17 +65,14 @@ describe('the login', () => {
     ['disabled', 'portal', '비활성화된 계정입니다. 관리자에게 문의하세요.'],
     ['roster', 'portal', '명단에서 확인할 수 없는 학번 또는 이름입니다. 학교 관리자에게 문의해주세요.'],
     ['toString', 'both', '포털의 답을 확인할 수 없습니다. 다시 로그인하고, 계속되면 학교 관리자에게 문의해주세요.'],
-  ] as const)(
-    'tells of the reason %s with %s once, and keeps where the user wanted to go',
-    async (reason, content, text) => {
-      open(`/login?portal=${reason}&next=%2Fmypage`, { content })
+  ] as const)('tells of the reason %s with %s once, and keeps `next`', async (reason, content, text) => {
+    open(`/login?portal=${reason}&next=%2Fmypage`, { content })
 
-      await wayIn()
+    await wayIn()
 
-      expect(screen.getByRole('alert').textContent).toBe(text)
-      expect(location.pathname + location.search).toBe('/login?next=%2Fmypage')
-    },
-  )
+    expect(screen.getByRole('alert').textContent).toBe(text)
+    expect(location.pathname + location.search).toBe('/login?next=%2Fmypage')
+  })
 
   test('with a wrong password says that, and no longer what the portal said', async () => {
     const wrong = '학번 또는 비밀번호가 올바르지 않습니다.'
@@ -107,6 +104,28 @@ describe('the login', () => {
   })
 })
 
+test('a logout of somebody who came through the portal leads to the logout there; a logout of others does not', async () => {
+  const answers = { [check]: [() => ok(lectures, named())], 'POST /api/auth/logout': [() => ok(null)] }
+  const app = open('/mypage', { content: 'portal', replies: answers })
+  await heading('마이페이지')
+  await app.user.click(screen.getByRole('button', { name: '로그아웃' }))
+
+  const link = await screen.findByRole('link', { name: '포털에서도 로그아웃' })
+  expect(link.getAttribute('href')).toBe('/-/sso/start?for=logout')
+  expect(screen.getByText(/함께 쓰는 컴퓨터라면/)).toBeTruthy()
+  expect(await wayIn()).toBeTruthy()
+  cleanup()
+
+  const other = open('/mypage', {
+    storedUser: student,
+    replies: { ...answers, [check]: [() => ok(lectures)] },
+  })
+  await heading('마이페이지')
+  await other.user.click(screen.getByRole('button', { name: '로그아웃' }))
+  await wayIn()
+  expect(screen.queryByRole('link', { name: '포털에서도 로그아웃' })).toBeNull()
+})
+
 test('a first entry shows what is kept, and asks for the consent that the campus requires', async () => {
   const place = document.createElement('template')
   place.id = 'signup-notice'
@@ -125,7 +144,7 @@ test('a first entry shows what is kept, and asks for the consent that the campus
   expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a user of the link logs in with `link`, and is taken to where they wanted to go', async () => {
+test('a user of the link logs in with `link`, and reaches the screen of `next`', async () => {
   const bodies: unknown[] = []
   const fetch = async (url: string, init?: RequestInit) => {
     if (!url.endsWith('/login')) return bodies.length > 0 ? ok(lectures, named({ password: 'true' })) : refused(401)

@@ -21,6 +21,9 @@ export function portalIn(page: Document): Portal | undefined {
   return { label, href, alone: place.content === 'portal', formForAdmins: admin !== undefined }
 }
 
+/** Leads to the logout page of the portal. */
+export const logoutHref = '/-/sso/start?for=logout'
+
 /** What to tell the portal: the destination afterwards, and what the way there is for. */
 export type Errand = {
   next?: string | undefined

@@ -35,17 +35,13 @@ export function readUser(storage: UserStorage): SessionUser | undefined {
 }
 
 /** Without `rememberMe` the user is stored as long as before. */
-export function writeUser(
-  storage: UserStorage,
-  { id, username, isAdmin, temporaryPassword, hasPassword }: SessionUser,
-  rememberMe?: boolean,
-): void {
+export function writeUser(storage: UserStorage, user: SessionUser, rememberMe?: boolean): void {
   attempt(() => {
     if (rememberMe !== undefined) {
       storage.setItem(rememberKey, `${rememberMe}`)
       noteRemember(rememberMe)
     }
-    storage.setItem(userKey, JSON.stringify({ id, username, isAdmin, temporaryPassword, hasPassword }))
+    storage.setItem(userKey, JSON.stringify(user, ['id', 'username', 'isAdmin', 'temporaryPassword', 'hasPassword']))
   })
 }
 

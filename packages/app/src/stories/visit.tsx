@@ -84,6 +84,7 @@ function enter(visit: string, { at, as }: Visit, { offline = false, lectureCache
   const client = createCampus({
     baseUrl: location.origin,
     onUnauthenticated: session.lost,
+    onUser: session.named,
     retries: false,
     timeout: Number.MAX_SAFE_INTEGER,
   })

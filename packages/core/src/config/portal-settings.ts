@@ -34,7 +34,7 @@ export type OidcSettings = {
   adminAcr: string[]
 }
 
-/** A proxy in front that knows who comes. Header names in lower case. */
+/** A proxy in front that logs people in. Its header names are in lower case. */
 export type ProxySettings = { header: string; nameHeader: string | undefined }
 
 type Read = (name: string) => string | undefined

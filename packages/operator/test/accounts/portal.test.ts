@@ -4,9 +4,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addBinding, listBindingsOf } from '@campus-connect/core/database/queries/logins/portal.ts'
+import { addBinding, listBindingsOf, putEntry } from '@campus-connect/core/database/queries/logins/portal.ts'
 import type { Environment } from '@campus-connect/core/config/settings.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { takeOverCopy } from '@campus-connect/core/domain/accounts/restored-copy.ts'
 import { startSession } from '@campus-connect/core/domain/accounts/sessions.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { rows } from '../support/audit.ts'
 import { check } from '../support/check.ts'
 import { now, operatedCampus } from '../support/operated-campus.ts'
@@ -58,11 +61,49 @@ test('show tells of the portal, renumber keeps it, and a deletion removes it', a
   expect(await db.selectFrom('portal_bindings').selectAll().execute()).toEqual([])
 })
 
-test('a password of the operator opens the account again, where there is no portal any more', async () => {
+test('a password of the operator opens the account again after the portal is gone', async () => {
   const { db, operate } = await start()
   expect(await operate(['admin', 'set-password', id], { secret: 'saebyeok-haneul-77' })).toMatchObject({ code: 0 })
   const { password_hash } = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('the way back from a portal: each student without a password gets a temporary one, and it can be repeated', async () => {
+  const { db, operate, key, sessions, add } = await start()
+  await add('20240002', '이서준')
+  const gone = await add('20240003', '박지우', { passwordHash: '' })
+  await db.updateTable('users').set({ enabled: 0 }).where('key', '=', gone.key).execute()
+
+  expect(await operate(['admin', 'set-password'])).toMatchObject({ code: 2 })
+  expect(await operate(['admin', 'set-password', id, '--missing'])).toMatchObject({ code: 2 })
+  expect(await operate(['admin', 'set-password', '--missing', '-n'])).toMatchObject({ code: 0, out: '' })
+  expect(
+    (await db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow()).password_hash,
+  ).toBe('')
+
+  const done = await operate(['admin', 'set-password', '--missing', '--reason', '포털 중단'])
+  const [, password = ''] = /^20240001,홍길동,((?:[a-z2-9]{4}-?){3})$/m.exec(done.out) ?? []
+  expect([done.code, done.out.trim().split('\n').length]).toEqual([0, 2])
+  const user = await db.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  expect([await argon2Passwords().verify(user.password_hash, password), user.temporary_password]).toEqual([true, 1])
+  expect(await sessions()).toEqual([])
+  expect((await rows(db)).at(-1)).toMatchObject({ task: 'password-set', subject_key: key })
+  expect(await operate(['admin', 'set-password', '--missing'])).toMatchObject({
+    code: 0,
+    out: '',
+    said: ['비밀번호가 없는 학생이 없습니다.'],
+  })
+})
+
+test('a restored copy keeps who is bound, and no login that was under way', async () => {
+  const { db, key, bindings } = await start()
+  await putEntry(db, { token_hash: 'x', kind: 'link', user_key: key, details: '{}', at: now })
+  const manner = { file: 'campus.db', signal: AbortSignal.timeout(60_000) }
+
+  await takeOverCopy(db, theServer, manner, { clock: () => now })
+
+  expect(await bindings()).toMatchObject([{ issuer, subject: 'p-gildong', id }])
+  expect(await db.selectFrom('portal_entries').selectAll().execute()).toEqual([])
 })
 
 /** Answers each request like this. */

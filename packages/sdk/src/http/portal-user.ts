@@ -1,6 +1,6 @@
 import type { PortalUser } from '../types.ts'
 
-/** Whom `X-User` names; undefined without that header. */
+/** The user of `X-User`; undefined without that header. */
 export function portalUser(headers: Headers): PortalUser | undefined {
   const fields = new URLSearchParams(headers.get('x-user') ?? '')
   const [id, username] = [fields.get('id'), fields.get('username')]

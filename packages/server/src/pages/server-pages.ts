@@ -3,6 +3,7 @@ import { bodyLimit } from '../http/body.ts'
 import { json, sendError, statusOf, unknownPath, wrongMethod } from '../http/envelope.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import type { HttpError } from '../http/http-error.ts'
+import { keepStored } from '../http/left-behind.ts'
 import { pathOf } from '../http/url-path.ts'
 import type { Page, SendPage } from './frame.ts'
 import { html } from './html.ts'
@@ -69,7 +70,8 @@ export async function addServerPages(app: FastifyInstance, pages: readonly Serve
           url: path.slice(prefix.length),
           handler: async (request, reply) => {
             const answered = await answer(request, reply)
-            if ('redirect' in answered) return reply.redirect(answered.redirect, 303)
+            // Shows nothing of its own: the page to which it leads decides what the browser keeps.
+            if ('redirect' in answered) return keepStored(reply).redirect(answered.redirect, 303)
             if ('body' in answered) return send(reply, answered)
             if ('data' in answered) return reply.type(json).send({ success: true, message: '', data: answered.data })
             return sendFile(reply, answered)

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fairQueue } from '@campus-connect/core/domain/accounts/fair-queue.ts'
-import {
-  enterByPortal,
-  type PortalPerson,
-  type PortalTools,
-} from '@campus-connect/core/domain/accounts/portal/enter.ts'
+import { enterByPortal } from '@campus-connect/core/domain/accounts/portal/enter.ts'
 import { type Attempt, confirmFresh, issueCode, keepLink } from '@campus-connect/core/domain/accounts/portal/entries.ts'
+import { beginsAtUsers } from '@campus-connect/core/domain/attendance/own-lectures.ts'
+import type { PortalPerson, PortalTools } from '@campus-connect/core/domain/accounts/portal/person.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { newToken } from '@campus-connect/core/tokens.ts'
 import { type Services, visitorOf } from '../api/handlers/handlers.ts'
@@ -18,14 +15,14 @@ export type Redirect = { redirect: string }
 
 export type EntryTools = Pick<Services, 'db' | 'clock' | 'cookies'> & { tools: Omit<PortalTools, 'unsynced'> }
 
-/** A class that logs in at once: what waits longer than a person does is told so. */
+/** A class logs in at once. A login beyond these limits is refused as `busy`. */
 const crowd = { running: 8, waiting: 2000, refusal: () => new Refusal('busy') }
 
-/** What both doors do with whom the portal sent. */
+/** Lets a person of the portal in. Both doors use it. */
 export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
   const queue = fairQueue(crowd)
 
-  /** Back to where the login began, with the reason in the address. */
+  /** The address at which the login began, with the reason. */
   function failure(reason: Reason, attempt: Pick<Attempt, 'next' | 'purpose' | 'cli'> | undefined): Redirect {
     const { next = '/', purpose, cli } = attempt ?? {}
     if (purpose === 'cli' && cli) return { redirect: terminalUrl(cli, { error: reason }) }
@@ -52,17 +49,17 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
     })
     if (cli) {
       const code = await issueCode(db, { user, from, challenge: cli.challenge }, { clock })
-      return terminalPage(user, terminalUrl(cli, { code }))
+      return askTerminal(user, terminalUrl(cli, { code }))
     }
     if (session) cookies.keepSession(reply, session.token, session.maxAge)
     request.server.requestLog.act(request, { id: user.id }, 'logged in by the portal')
-    return { redirect: next }
+    return { redirect: next === '/' && (await beginsAtUsers(db, user)) ? '/admin/users' : next }
   }
 
   return {
     failure,
 
-    /** Lets somebody in, or tells the way on. Throws what is nobody's fault. */
+    /** Lets somebody in, or leads on with the reason why not. Throws other errors. */
     async admit(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -88,13 +85,13 @@ export function portalEntry({ db, clock, cookies, tools }: EntryTools) {
 
 type Terminal = NonNullable<Attempt['cli']>
 
-/** Only ever on the person's own machine (RFC 8252, 7.3). */
+/** The listener of a terminal, always on the person's own machine (RFC 8252, 7.3). */
 function terminalUrl({ port, state }: Terminal, answer: { code: string } | { error: string }): string {
   return `http://127.0.0.1:${port}/?${new URLSearchParams({ ...answer, state }).toString()}`
 }
 
-/** Somebody else's link could have led here, so that the person decides. */
-function terminalPage({ id, username }: { id: string; username: string }, url: string): Page {
+/** A link of somebody else could have led here, so the person decides. */
+function askTerminal({ id, username }: { id: string; username: string }, url: string): Page {
   return {
     title: '터미널에서 로그인',
     body: html`<p>이 컴퓨터의 터미널이 ${username} (${id}) 계정으로 로그인하려고 합니다.</p>
@@ -102,7 +99,3 @@ function terminalPage({ id, username }: { id: string; username: string }, url: s
       <a class="action" href="${url}" rel="noreferrer">계속</a>`,
   }
 }
-
-/** How a session at the portal is remembered: its name there is nobody's business. */
-export const portalSessionHash = (issuer: string, sid: string): string =>
-  createHash('sha256').update(`${issuer} ${sid}`).digest('hex')

@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from '@campus-connect/core/domain/refusal.ts'
-import { LoginCancelled, ProviderDown } from './provider.ts'
+import { ProviderDown } from './discovery.ts'
+import { LoginCancelled } from './provider.ts'
 
 /** Why somebody could not come in by the portal, as the app's `/login?portal=` tells it. It never says who. */
 export type Reason =

@@ -3,7 +3,7 @@ import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { tokenHash } from '@campus-connect/core/tokens.ts'
 import { testPassword } from '../support/server.ts'
 import { send } from '../support/inject.ts'
-import { at, type Campus, newPassword, people, type PersonName, tokenOf } from './campus.ts'
+import { at, type Campus, keyOf, newPassword, people, type PersonName, tokenOf } from './campus.ts'
 import { account } from './given.ts'
 
 /** A kind of session that comes with a request. */
@@ -12,6 +12,10 @@ export type SessionKind = {
   of: PersonName
   /** The role that it still has; none if it has ended, or is no session. */
   role: 'student' | 'administrator' | undefined
+  /** Whether it began at the portal, and whether the account has a password. */
+  portal?: 'password' | 'no password'
+  /** The status and message of calls that it may make, but not in this way. */
+  refusals?: Record<string, [status: number, message: string]>
   /** Happens before the request. */
   before?: (campus: Campus) => Promise<unknown>
   /** The `Cookie` header; that of the person's session if it is missing. */
@@ -37,6 +41,15 @@ const byPortal =
       .set({ portal: 'https://portal.example.ac.kr' })
       .where('token_hash', '=', tokenHash(tokenOf(name)))
       .execute()
+/** The account was made by a first entry through the portal. */
+const withoutPassword = (name: PersonName) => async (campus: Campus) => {
+  await byPortal(name)(campus)
+  await campus.db.updateTable('users').set({ password_hash: '' }).where('key', '=', keyOf(name)).execute()
+}
+const noPassword: SessionKind['refusals'] = {
+  changeMyPassword: [400, '포털로 로그인하는 계정에는 비밀번호가 없습니다.'],
+  deleteMe: [403, '포털에서 다시 로그인한 뒤 탈퇴할 수 있습니다.'],
+}
 const otherAdmin = account('other', { admin: 1 })
 
 /** Each call is tried with each of them. */
@@ -45,10 +58,41 @@ export const sessionKinds: Record<string, SessionKind> = {
   'another student': { of: 'other', role: 'student' },
   // The last administrator cannot be deleted.
   administrator: { of: 'admin', role: 'administrator', before: otherAdmin },
-  'student who came by the portal': { of: 'student', role: 'student', before: byPortal('student') },
+  'student who came by the portal': {
+    of: 'student',
+    role: 'student',
+    portal: 'password',
+    before: byPortal('student'),
+  },
+  'student without a password, by the portal': {
+    of: 'student',
+    role: 'student',
+    portal: 'no password',
+    refusals: noPassword,
+    before: withoutPassword('student'),
+  },
+  'student without a password, just back from the portal': {
+    of: 'student',
+    role: 'student',
+    portal: 'no password',
+    refusals: { changeMyPassword: noPassword.changeMyPassword! },
+    before: async (campus) => {
+      await withoutPassword('student')(campus)
+      const fresh_at = campus.now().toISOString()
+      await campus.db.updateTable('sessions').set({ fresh_at }).where('user_key', '=', keyOf('student')).execute()
+    },
+  },
+  'administrator without a password, by the portal': {
+    of: 'admin',
+    role: 'administrator',
+    portal: 'no password',
+    refusals: noPassword,
+    before: async (campus) => [await otherAdmin(campus), await withoutPassword('admin')(campus)],
+  },
   'administrator who came by the portal': {
     of: 'admin',
     role: 'administrator',
+    portal: 'password',
     before: async (campus) => [await otherAdmin(campus), await byPortal('admin')(campus)],
   },
   'no longer an administrator': {

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/api/contract.ts'
 import { lives } from '../support/inject.ts'
 import { contract, cookieEffect, sessionCookie, wrongAnswer } from './answers.ts'
 import { newProgramToken } from '@campus-connect/core/tokens.ts'
-import { foreignHeaders, sessionKinds, type TokenKind, tokenKinds } from './callers.ts'
+import { foreignHeaders, type SessionKind, sessionKinds, type TokenKind, tokenKinds } from './callers.ts'
 import { type Campus, people, type PersonName, tokenOf } from './campus.ts'
 import { programToken } from './given.ts'
 import { request } from './run.ts'
@@ -44,8 +44,13 @@ function outcomeForToken({ tokenScope, successStatus }: Operation, { scope, refu
   return scope === 'manage' || scope === tokenScope ? `${successStatus}` : `${refusals.forbidden}`
 }
 
-/** Logins of an account that is gone, or has another password, fail whatever comes with them. */
-const failingLogins: Record<string, Outcome> = { deleted: '401', 'before a new password': '401' }
+/** Logins of an account that is gone, or has another password or none, fail whatever comes with them. */
+const failingLogins: Record<string, Outcome> = {
+  deleted: '401',
+  'before a new password': '401',
+  'student without a password, by the portal': '401',
+  'student without a password, just back from the portal': '401',
+}
 
 type Cell = { outcome: Outcome; problems: string[] }
 export type Expected = { outcome: Outcome; problems: [] }
@@ -58,6 +63,8 @@ export function expected(id: string, column: string): Expected {
   const success = successOf(operation)
   if (column === 'a page of another site') return { outcome: '403', problems: [] }
   if (id === 'login' && failingLogins[column]) return { outcome: failingLogins[column], problems: [] }
+  const [refusal] = sessionKinds[column]?.refusals?.[id] ?? []
+  if (refusal) return { outcome: `${refusal}`, problems: [] }
   const token = tokenKinds[column]
   if (token) return { outcome: outcomeForToken(operation, token), problems: [] }
   if (column !== 'nobody') return { outcome: outcomeFor(operation, sessionKinds[column]!.role, success), problems: [] }
@@ -133,9 +140,15 @@ async function observeSession(campus: Campus, id: string, column: string): Promi
     )
     if (answer.statusCode >= 400) {
       if (!isDeepStrictEqual(await digest(campus), whole)) problems.push('a refusal changed the database')
-      if (answer.json().message !== messageOf(answer.statusCode, { foreign, id })) problems.push(answer.json().message)
+      const [, message] = (foreign ? undefined : kind?.refusals?.[id]) ?? [
+        answer.statusCode,
+        messageOf(answer.statusCode, { foreign, id }),
+      ]
+      if (answer.json().message !== message) problems.push(answer.json().message)
       continue
     }
+    const named = contract.get(id)!.public ? undefined : kind && namedUser(kind)
+    if (answer.headers['x-user'] !== named) problems.push(`X-User: ${String(answer.headers['x-user'])}`)
     if (contract.get(id)!.adminsOnly && (await sequences(campus)).audit === since.audit)
       problems.push('an administrator did this without an audit record')
     // A student's call about themselves concerns the caller.
@@ -151,6 +164,14 @@ function messageOf(status: number, { foreign, id }: { foreign: boolean; id: stri
   if (foreign) return '허용되지 않은 출처의 요청입니다.'
   if (status === 403) return '관리자 권한이 필요합니다.'
   return id === 'login' ? '학번 또는 비밀번호가 올바르지 않습니다.' : '로그인이 필요합니다.'
+}
+
+/** What an answer to a session of the portal says of its user, whom the app has not seen logging in. */
+function namedUser({ of, role, portal }: SessionKind) {
+  if (!portal) return undefined
+  const { id, username } = people[of]
+  const [isAdmin, password] = [String(role === 'administrator'), String(portal === 'password')]
+  return new URLSearchParams({ id, username, isAdmin, password }).toString()
 }
 
 type Tokens = { token: string | undefined; alive: boolean }

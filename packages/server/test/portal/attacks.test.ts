@@ -117,6 +117,16 @@ test('neither a state, nor a code, nor an issuer can be swapped', async () => {
   expect(await swap((query) => query.delete('iss'))).toEqual(['/login?portal=failed', undefined])
 })
 
+test('a code works once, also in a login that the same browser begins anew', async () => {
+  const browser = campus.browser()
+  const used = new URL(await browser.through((await start(browser)).href, 'p-haneul'), testUrl)
+  expect((await browser.campus(used.pathname + used.search)).location).toBe('/')
+
+  const { searchParams } = await start(browser)
+  used.searchParams.set('state', searchParams.get('state')!)
+  expect((await browser.campus(used.pathname + used.search)).location).toBe('/login?portal=failed')
+})
+
 test('what the address and the database show of a login is no use to anybody', async () => {
   const browser = campus.browser()
   const url = await start(browser)
@@ -271,7 +281,7 @@ test('a clock that is ten minutes off keeps nobody out', async () => {
     campus.portal.rewrite((token) => {
       const claims = decodeJwt(token)
       const off = (time = 0) => time + minutes * 60
-      return sign({ ...claims, iat: off(claims.iat), exp: off(claims.exp) })
+      return sign({ ...claims, iat: off(claims.iat), exp: off(claims.iat) + 300 })
     })
     expect((await campus.browser().enter('p-eve')).location).toBe('/')
   }

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Environment, readSettings } from '@campus-connect/core/config/settings.ts'
+import { addTemporaryPassword, listWithoutPassword } from '@campus-connect/core/domain/accounts/new-password.ts'
+import { argon2Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { theServer } from '@campus-connect/core/domain/actor.ts'
 import { readPrivacyFolder } from '@campus-connect/core/domain/privacy/folder.ts'
 import { portalInPage } from '../../src/pages/portal.ts'
-import { loginToken } from '../support/inject.ts'
-import { testAdmin, testPassword, testServer, type TestServerOptions, testUrl } from '../support/server.ts'
-import { portalBrowser } from './browser.ts'
+import { cheapHashes, testAdmin, testPassword, testServer, type TestServerOptions, testUrl } from '../support/server.ts'
+import { type PortalBrowser, portalBrowser } from './browser.ts'
 import { portalCampus } from './campus.ts'
 import { newKey, sign } from './keys.ts'
 import { strongAcr } from './provider.ts'
@@ -48,15 +50,18 @@ test.each([
   ['portal', 'portal', [403, 403]],
   ['both', 'both', [200, 200]],
   ['both', 'portal', [200, 403]],
-])('LOGIN=%s and ADMIN_LOGIN=%s: whom a right password lets in', async (LOGIN, ADMIN_LOGIN, expected) => {
-  const { server } = await start({ LOGIN, ADMIN_LOGIN }, { students: [{ id: '20240002' }] })
-  const answers = [await password(server, '20240002'), await password(server, testAdmin)]
-  expect(answers.map(({ status }) => status)).toEqual(expected)
-  for (const { status, headers } of answers) expect(headers.get('x-portal')).toBe(status === 403 ? 'required' : null)
-  const signup = { id: '20240077', username: '최나리', password: testPassword }
-  const answer = await portalBrowser(server, testUrl).campus('/api/auth/signup', { method: 'POST', payload: signup })
-  expect(answer.status).toBe(LOGIN === 'portal' ? 403 : 201)
-})
+])(
+  'LOGIN=%s and ADMIN_LOGIN=%s decide for students and administrators whether a right password is enough',
+  async (LOGIN, ADMIN_LOGIN, expected) => {
+    const { server } = await start({ LOGIN, ADMIN_LOGIN }, { students: [{ id: '20240002' }] })
+    const answers = [await password(server, '20240002'), await password(server, testAdmin)]
+    expect(answers.map(({ status }) => status)).toEqual(expected)
+    for (const { status, headers } of answers) expect(headers.get('x-portal')).toBe(status === 403 ? 'required' : null)
+    const signup = { id: '20240077', username: '최나리', password: testPassword }
+    const answer = await portalBrowser(server, testUrl).campus('/api/auth/signup', { method: 'POST', payload: signup })
+    expect(answer.status).toBe(LOGIN === 'portal' ? 403 : 201)
+  },
+)
 
 const listed = (name: string): Partial<TestServerOptions> => ({
   roster: { findStudent: async (id) => (id === '20240002' ? { name } : undefined) },
@@ -131,7 +136,7 @@ test('an administrator works from the networks of the settings, and with the sec
   ])
 })
 
-test('the second factor of the portal counts where it says so', async () => {
+test('the second factor of the portal counts if its `acr` says so', async () => {
   const key = await newKey('portal')
   const campus = await start(
     { ADMIN_SECOND_FACTOR: 'required', OIDC_ADMIN_ACR: `urn:other,${strongAcr}` },
@@ -149,7 +154,7 @@ test('the second factor of the portal counts where it says so', async () => {
   expect(await enteredFrom(campus, 'p-admin')).toBe('/login?portal=second-factor')
   campus.portal.rewrite((token) => sign({ ...decodeJwt(token), acr: strongAcr }, key))
   const browser = campus.browser()
-  expect((await browser.enter('p-admin', '?for=admin')).location).toBe('/')
+  expect((await browser.enter('p-admin', '?for=admin')).location).toBe('/admin/users')
   expect((await browser.campus('/api/admin/users')).headers.get('x-session-ends-in')).toBe('3600')
 })
 
@@ -165,7 +170,7 @@ async function behindProxy(environment: Environment = {}) {
 }
 const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 
-test('a proxy in front says who comes: number and name in its headers', async () => {
+test('a proxy in front names the person by number and name in its headers', async () => {
   const { server, enter } = await behindProxy()
   const answer = await enter(
     { 'x-remote-user': '20240001', 'x-remote-name': latin1('김하늘') },
@@ -177,9 +182,12 @@ test('a proxy in front says who comes: number and name in its headers', async ()
   expect((await enter({ 'x-remote-user': '20240001' })).location).toBe('/')
   // The terminal knows one address.
   expect((await enter({}, { url: '/-/sso/start?next=/mypage' })).location).toBe('/-/sso/enter?next=/mypage')
+  // A proxy names no address for the logout of its portal.
+  const out = await enter({}, { url: '/-/sso/start?for=logout' })
+  expect([out.status, out.text]).toEqual([200, expect.stringContaining('포털에서 직접 로그아웃')])
 })
 
-test('nobody but the proxy can say so, and nowhere else', async () => {
+test('the header counts only from the proxy, and only at its own page', async () => {
   const { server, enter } = await behindProxy()
   const header = { 'x-remote-user': testAdmin }
   for (const remoteAddress of ['127.0.0.1', '10.0.0.8', '203.0.113.9', '::1']) {
@@ -195,7 +203,7 @@ test('nobody but the proxy can say so, and nowhere else', async () => {
     expect(answer.headers.get('set-cookie') ?? '').not.toMatch(/campus_session=[^;]/)
   }
   expect((await enter({})).location).toBe('/login?portal=failed')
-  for (const number of ['20240001, 20990001', 'a b', '900101-1234567'])
+  for (const number of ['', '20240001, 20990001', 'a b', '900101-1234567'])
     expect((await enter({ 'x-remote-user': number })).location).toBe('/login?portal=number')
   // An administrator has a password.
   expect((await enter(header)).location).toBe('/login?portal=link')
@@ -269,31 +277,82 @@ test('a terminal gets its session by way of the browser, once, and only with its
 })
 
 test('a campus switches from passwords to the portal and back, and nobody loses attendance', async () => {
-  const campus = await start(
-    { LOGIN: 'both' },
-    { students: [{ id: '20240002', username: '이서준', lectures: ['자료구조'] }] },
-  )
-  const { db } = campus.server
-  const connect = (of: typeof campus.server, token: string) =>
-    of.app.inject({
-      method: 'POST',
-      url: '/api/attend/start',
-      headers: { 'sec-fetch-site': 'same-origin', cookie: `campus_session=${token}` },
-      payload: { name: '자료구조' },
-    })
-  const before = await loginToken(campus.server, { id: '20240002', password: testPassword })
-  expect((await connect(campus.server, before)).statusCode).toBe(200)
-  const browser = campus.browser()
-  await browser.enter('p-seojun')
-  await browser.campus('/api/auth/login', {
-    method: 'POST',
-    payload: { id: '20240002', password: testPassword, link: true },
-  })
+  const [number, lecture] = ['20240002', '자료구조']
+  const students = [{ id: number, username: '이서준', lectures: [lecture] }]
+  const roster: Partial<TestServerOptions>['roster'] = {
+    findStudent: async (id) => (id === '20240001' ? { name: '김하늘' } : undefined),
+    sync: async () => undefined,
+  }
+  const both = await start({ LOGIN: 'both' }, { students, roster })
+  const { db } = both.server
+  const begin = (of: PortalBrowser) => of.campus('/api/attend/start', { method: 'POST', payload: { name: lecture } })
+  const list = async (of: PortalBrowser) =>
+    (JSON.parse((await of.campus('/api/users/me/lectures')).text) as { data: unknown }).data
+  const logIn = (of: PortalBrowser, id: string, more: object = {}) =>
+    of.campus('/api/auth/login', { method: 'POST', payload: { id, password: testPassword, ...more } })
+  const connected = [{ name: lecture, connected: true }]
 
-  const back = await testServer({ db, admin: false })
+  // With passwords, a student connects; in the months with both, the student links the account.
+  const old = both.browser()
+  await logIn(old, number)
+  expect((await begin(old)).status).toBe(200)
+  const linking = both.browser()
+  expect((await linking.enter('p-seojun')).location).toBe('/login?portal=link')
+  expect((await logIn(linking, number, { link: true })).status).toBe(200)
+  expect(await list(linking)).toEqual(connected)
+
+  // With the portal alone, the old session stands, the password opens nothing, and new students come.
+  const { settings } = await start({ LOGIN: 'portal', OIDC_ISSUER: both.portal.issuer })
+  const portal = await testServer({ db, admin: false, settings, roster })
+  onTestFinished(() => portal.close())
+  const old2 = portalBrowser(portal, testUrl)
+  old2.setCookie('campus_session', old.cookie('campus_session')!)
+  expect(await list(old2)).toEqual(connected)
+  expect((await logIn(portalBrowser(portal, testUrl), number)).status).toBe(403)
+  const linked = portalBrowser(portal, testUrl)
+  expect((await linked.enter('p-seojun')).location).toBe('/')
+  expect(await list(linked)).toEqual(connected)
+  const first = portalBrowser(portal, testUrl)
+  expect((await first.enter('p-haneul')).location).toBe('/')
+  const key = (await db.selectFrom('users').select('key').where('id', '=', '20240001').executeTakeFirstOrThrow()).key
+  await db
+    .insertInto('lectures')
+    .values({
+      key: 'lecture of the first',
+      user_key: key,
+      name: lecture,
+      connected: 0,
+      source: 'manual',
+      class_sourced_id: null,
+      removed_at: null,
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  expect((await begin(first)).status).toBe(200)
+  const events = await db.selectFrom('attendance_events').selectAll().orderBy('sequence').execute()
+
+  // Back: sessions stand. Who has a password logs in with it; who has none gets one from the operator.
+  const back = await testServer({ db, admin: false, roster })
   onTestFinished(() => back.close())
-  const after = await loginToken(back, { id: '20240002', password: testPassword })
-  expect(after).not.toBe('')
-  const list = await back.app.inject({ url: '/api/users/me/lectures', headers: { cookie: `campus_session=${after}` } })
-  expect(list.json().data).toEqual([{ name: '자료구조', connected: true }])
+  const stands = portalBrowser(back, testUrl)
+  stands.setCookie('campus_session', first.cookie('campus_session')!)
+  expect(await list(stands)).toEqual(connected)
+  const again = portalBrowser(back, testUrl)
+  expect((await logIn(again, number)).status).toBe(200)
+  expect(await list(again)).toEqual(connected)
+  const without = portalBrowser(back, testUrl)
+  expect((await logIn(without, '20240001')).status).toBe(401)
+  expect(await listWithoutPassword(db)).toEqual([{ id: '20240001', username: '김하늘' }])
+  const tools = { clock: () => new Date(), hash: argon2Passwords(cheapHashes).hash }
+  await addTemporaryPassword(db, theServer, { id: '20240001', password: testPassword }, tools)
+  expect(JSON.parse((await logIn(without, '20240001')).text)).toMatchObject({ data: { temporaryPassword: true } })
+  expect(await list(without)).toEqual(connected)
+
+  // And to the portal once more: both are bound already.
+  for (const subject of ['p-haneul', 'p-seojun']) {
+    const once = portalBrowser(portal, testUrl)
+    expect((await once.enter(subject)).location).toBe('/')
+    expect(await list(once)).toEqual(connected)
+  }
+  expect(await db.selectFrom('attendance_events').selectAll().orderBy('sequence').execute()).toEqual(events)
 })

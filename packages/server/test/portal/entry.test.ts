@@ -45,8 +45,10 @@ test('the role never comes from the portal: an administrator keeps it, and nobod
   const linked = await login(browser, testAdmin, { link: true })
   expect([linked.status, JSON.parse(linked.text).data.isAdmin]).toEqual([200, true])
 
+  // As after a login with a password: the users, for an administrator who has no lectures and wanted nothing else.
+  expect((await campus.browser().enter('p-admin', '?next=/mypage')).location).toBe('/mypage')
   const again = campus.browser()
-  expect((await again.enter('p-admin', '?for=admin')).location).toBe('/')
+  expect((await again.enter('p-admin', '?for=admin')).location).toBe('/admin/users')
   const list = await again.campus('/api/admin/users')
   expect([list.status, new URLSearchParams(list.headers.get('x-user') ?? '').get('isAdmin')]).toEqual([200, 'true'])
 })

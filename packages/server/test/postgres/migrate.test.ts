@@ -13,6 +13,7 @@ import { lives, loginToken, send } from '../support/inject.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
 import { transfer } from '@campus-connect/core/database/transfer.ts'
+import { addBinding, listBindingsOf } from '@campus-connect/core/database/queries/logins/portal.ts'
 import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { testAdmin, testPassword, testServer } from '../support/server.ts'
 import { emptyDatabase, patient } from '@campus-connect/core/testing/database/empty.ts'
@@ -46,6 +47,8 @@ async function campusFile() {
   const admin = await loginToken(server, { id: testAdmin, password: testPassword })
   await send(server, { method: 'GET', url: '/api/admin/users', token: admin })
   await db.insertInto('reserved_ids').values({ id: '20990002' }).execute()
+  const { key: userKey } = (await findUser(db, '20240001'))!
+  await addBinding(db, { issuer: 'https://portal.example.ac.kr', subject: 'p-haneul', userKey, at: clock() })
   await server.close()
   await db.destroy()
   return { url: `file:${path}`, path, token }
@@ -81,6 +84,7 @@ test(
       .execute()
     expect(events.map(({ connected_to }) => connected_to)).toEqual([1, 0])
     expect((await verifyAudit(db)).count).toBeGreaterThan(0)
+    expect(await listBindingsOf(db, (await findUser(db, '20240001'))!.key)).toMatchObject([{ subject: 'p-haneul' }])
     await server.close()
 
     const back = `${source.url}.back`

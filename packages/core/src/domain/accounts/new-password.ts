@@ -71,16 +71,51 @@ export async function setPassword(
   })
 }
 
+/**
+ * Gives an account of the portal a temporary password, and ends its sessions. False, and nothing is changed, if it has a password
+ * by now.
+ */
+export async function addTemporaryPassword(
+  db: Db,
+  actor: Operator,
+  { id, password }: { id: string; password: string },
+  { clock, hash }: { clock: () => Date; hash: (plain: string) => Promise<string> },
+): Promise<boolean> {
+  const passwordHash = await hash(password)
+  return inTransaction(db, async (transaction) => {
+    const user = await existing(transaction, id)
+    if (user.password_hash !== noPassword) return false
+    await replaceByOperator(transaction, user, passwordHash, clock(), { temporary: true })
+    await record(transaction, actor, { task: 'password-set', subject: user.key, at: clock() })
+    return true
+  })
+}
+
+/** The students who only come in by the portal. */
+export { listWithoutPassword } from '../../database/queries/users/users.ts'
+
 /** Also ends all sessions and trusted browsers. */
-async function replacePassword(transaction: Db, { key }: UserRow, passwordHash: string, at: Date) {
-  await changeUser(transaction, key, { passwordHash }, at)
+async function replacePassword(
+  transaction: Db,
+  { key }: UserRow,
+  passwordHash: string,
+  at: Date,
+  { temporary = false } = {},
+) {
+  await changeUser(transaction, key, { passwordHash, temporaryPassword: temporary }, at)
   await removeSessionsOf(transaction, key)
   await removeDevicesOf(transaction, key)
 }
 
 /** As an operator does it: failed logins with the old password no longer count. */
-export async function replaceByOperator(transaction: Db, user: UserRow, passwordHash: string, at: Date): Promise<void> {
-  await replacePassword(transaction, user, passwordHash, at)
+export async function replaceByOperator(
+  transaction: Db,
+  user: UserRow,
+  passwordHash: string,
+  at: Date,
+  manner: { temporary?: boolean } = {},
+): Promise<void> {
+  await replacePassword(transaction, user, passwordHash, at, manner)
   await removeThrottles(transaction, keysOfAccount(user.id))
 }
 

@@ -1,5 +1,6 @@
 import { rewrite } from '../../database/erase.ts'
 import { removeAllDevices } from '../../database/queries/logins/devices.ts'
+import { removeAllEntries } from '../../database/queries/logins/portal.ts'
 import { removeAllSessions } from '../../database/queries/logins/sessions.ts'
 import { findTotals } from '../../database/queries/users/totals.ts'
 import type { Db } from '../../database/schema/tables.ts'
@@ -30,6 +31,7 @@ export async function takeOverCopy(
     // Users who logged out, were blocked or gave up a browser after the backup must not get it back, nor programs a token.
     await removeAllSessions(transaction)
     await removeAllDevices(transaction)
+    await removeAllEntries(transaction)
     const revoked = await revokeAllTokens(transaction, clock())
     await record(transaction, actor, { task: 'restore', details: { file }, at: clock() })
     return revoked

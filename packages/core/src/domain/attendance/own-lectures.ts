@@ -20,3 +20,7 @@ export async function listOwnLectures(db: Db, { account }: User): Promise<OwnLec
     empty: lectures.length === 0 ? await whyEmpty(db, account.id) : undefined,
   }
 }
+
+/** Whether the list of lectures tells this user nothing, so that a login leads to the users: an administrator without lectures. */
+export const beginsAtUsers = async (db: Db, { key, admin }: { key: string; admin: number }): Promise<boolean> =>
+  admin === 1 && (await listLecturesOf(db, key)).length === 0

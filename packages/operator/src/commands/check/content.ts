@@ -123,7 +123,7 @@ async function accountFindings(db: Db, settings: Settings): Promise<Finding[]> {
     findings.push(
       warning(
         `LOGIN: password인데 비밀번호가 없는 계정이 ${state.withoutPassword}개 있습니다. 그 사람들은 로그인할 수 없습니다.`,
-        'LOGIN=both로 정하거나, 본인을 확인한 뒤 campus-server admin set-password 학번으로 비밀번호를 정해주세요.',
+        'LOGIN=both로 정하거나, campus-server admin set-password --missing으로 임시 비밀번호를 정해 본인에게 전해주세요.',
       ),
     )
   return findings

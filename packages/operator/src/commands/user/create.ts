@@ -1,13 +1,12 @@
-import { csvLines } from '@campus-connect/tables/csv-lines'
 import { Command } from 'commander'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
-import { hashPassword, hashPasswords, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { findRosterEntry } from '@campus-connect/core/domain/accounts/roster-entry.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { dryRunOption, hiddenOption, missing, oneByOne, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption, hiddenOption, missing, reasonOption, refuseNumbers } from './change.ts'
 import {
   createdNumberColumn,
   type Hidden,
@@ -16,6 +15,7 @@ import {
   refuseAccountsAbove,
   rowsInFile,
 } from './rows-in-file.ts'
+import { giveTemporaryPasswords } from './temporary-passwords.ts'
 
 type Options = { reason?: string; file?: string; hidden?: Hidden; dryRun?: true }
 
@@ -70,30 +70,12 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
 
 type Manner = { reason: string | undefined; dryRun?: boolean }
 
-/**
- * Prints each password as soon as its account exists, so that an interruption loses none. Of a long list it says only what is odd, and how
- * far it is.
- */
 async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
-  const { print, say, lowerProcessPriority } = context
   const { dryRun = false } = manner
-  lowerProcessPriority()
-  if (!dryRun) {
-    print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
-    say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
-  }
-  const passwords = people.map(() => temporaryPassword())
-  // Slow on purpose, and not needed by a dry run.
-  const hashes = dryRun ? undefined : hashPasswords(passwords)
-  let index = 0
-  await oneByOne(db, people, { context, dryRun, doing: '계정을 만드는 중입니다' }, async (own, owner) => {
-    const password = passwords[index] ?? ''
-    index += 1
-    const passwordHash = hashes ? ((await hashes.next()).value ?? '') : ''
+  const doing = '계정을 만드는 중입니다'
+  await giveTemporaryPasswords(db, people, { context, dryRun, doing }, async (own, owner, { password, hash }) => {
     const account = { ...owner, password, admin: false, temporary: true }
-    const done = await create(own, account, { ...context, hash: async () => passwordHash }, manner)
-    if (!dryRun) print(csvLines([[owner.id, owner.username, password]]))
-    return done
+    return { ...(await create(own, account, { ...context, hash }, manner)), given: true }
   })
 }
 

@@ -153,6 +153,15 @@ export const LinkingRefused: Story = {
   name: '있던 계정과 다른 학번',
   args: { ...Linking.args, defaultId: '20240002', error: '포털 계정의 학번과 다릅니다. 학번을 확인해주세요.' },
 }
+/** 포털의 로그인은 그대로이므로, 다음 사람이 버튼만 눌러 들어갈 수 있습니다. */
+export const AfterLogout: Story = {
+  name: '포털로 들어왔다가 로그아웃함',
+  args: {
+    ...alone(),
+    lead: '로그아웃되었습니다. 함께 쓰는 컴퓨터라면 포털에서도 로그아웃해주세요.',
+    other: <LinkButton href="#/logout">포털에서도 로그아웃</LinkButton>,
+  },
+}
 export const PortalCancelled: Story = {
   name: '포털에서 취소함',
   args: alone('포털에서 로그인을 취소했습니다. 로그인하려면 다시 눌러주세요.'),

@@ -95,3 +95,7 @@ export async function removeEntriesBefore(db: Db, before: Date, now: Date): Prom
     .executeTakeFirst()
   if (numDeletedRows > 0n) await leaveToErase(db)
 }
+
+export async function removeAllEntries(db: Db): Promise<void> {
+  await db.deleteFrom('portal_entries').execute()
+}

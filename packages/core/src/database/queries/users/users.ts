@@ -55,9 +55,9 @@ export async function addUser(db: Db, user: NewUser): Promise<UserRow | undefine
     .executeTakeFirst()
 }
 
-export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string }
+export type AccountChange = { enabled?: boolean; admin?: boolean; passwordHash?: string; temporaryPassword?: boolean }
 
-/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is not a temporary one. */
+/** Changes the account and `updated_at`, which never precedes the creation, even if the clock was changed. A new password is no temporary one by default. */
 export async function changeUser(db: Db, key: string, change: AccountChange, time: Date): Promise<void> {
   const at = time.toISOString()
   await db
@@ -66,7 +66,12 @@ export async function changeUser(db: Db, key: string, change: AccountChange, tim
       updated_at: sql<string>`case when created_at > ${at} then created_at else ${at} end`,
       ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
       ...(change.admin === undefined ? {} : { admin: change.admin ? 1 : 0 }),
-      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash, temporary_password: 0 }),
+      ...(change.passwordHash === undefined
+        ? {}
+        : {
+            password_hash: change.passwordHash,
+            temporary_password: change.temporaryPassword ? 1 : 0,
+          }),
     })
     .where('key', '=', key)
     .execute()
@@ -181,6 +186,17 @@ export const countTemporaryPasswords = (db: Db): Promise<number> =>
 /** Enabled accounts without a password. */
 export const countWithoutPassword = (db: Db): Promise<number> =>
   countEnabled(db, ({ eb }) => eb('password_hash', '=', ''))
+
+/** Enabled students who only come in by the portal, by number. */
+export const listWithoutPassword = (db: Db): Promise<{ id: string; username: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('password_hash', '=', '')
+    .where('enabled', '=', 1)
+    .where('admin', '=', 0)
+    .orderBy('id')
+    .execute()
 
 async function countEnabled(
   db: Db,

@@ -1,65 +1,23 @@
-import { isComparable, isSameName, looksLikeAny, withoutMark } from '@campus-connect/roster/model'
-import type { Settings } from '../../../config/settings.ts'
-import { DatabaseUnavailable, Duplicate } from '../../../database/errors.ts'
+import { Duplicate } from '../../../database/errors.ts'
 import { addBinding, type BindingRow, listBindings } from '../../../database/queries/logins/portal.ts'
 import { removeSession } from '../../../database/queries/logins/sessions.ts'
-import { addSeenNotice } from '../../../database/queries/users/notices.ts'
-import { addUser, findUser, isIdReserved, listAdminNames, type UserRow } from '../../../database/queries/users/users.ts'
+import { findUser, type UserRow } from '../../../database/queries/users/users.ts'
 import type { Db } from '../../../database/schema/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { personName } from '../../../text.ts'
 import { tokenHash } from '../../../tokens.ts'
 import type { Visitor } from '../../actor.ts'
 import { record } from '../../audit/record.ts'
-import type { Notice } from '../../privacy/folder.ts'
 import { Refusal } from '../../refusal.ts'
-import { nameOf, person } from '../accounts.ts'
-import type { AdminAccess } from '../admin-access.ts'
+import { person } from '../accounts.ts'
 import { noPassword } from '../passwords.ts'
-import { signupsAfterDeletionOf } from '../rate-limits.ts'
-import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { startSession } from '../sessions.ts'
-import type { RosterSource } from '../sign-up.ts'
-import { refuseLimited } from '../throttle.ts'
-
-/** Somebody whom the portal sent, as it says. Only these claims count; a role is never one of them. */
-export type PortalPerson = {
-  number: string
-  name: string | undefined
-  issuer: string
-  /** What the issuer calls this person for ever, whatever the number. */
-  subject: string
-  /** Hash of the session at the portal, if it named one. */
-  session?: string | undefined
-  /** Whether the portal asked for a second factor that counts for administrators. */
-  secondFactor: boolean
-}
-
-type Wish = {
-  persistent: boolean
-  /** SHA-256 of the notice that was shown before. */
-  notice: string | undefined
-  /** Without a session: a terminal fetches it later. */
-  session: boolean
-}
-
-export type PortalTools = {
-  clock: () => Date
-  settings: Pick<Settings, 'signup' | 'signupConsent' | 'admin' | 'portal'>
-  notice: Notice | undefined
-  adminAccess: AdminAccess
-  secondFactor: SecondFactor
-  roster: RosterSource
-  /** Whether such a refusal was not recorded a moment ago. */
-  isNewRefusal: (refusal: string) => boolean
-  /** Receives the error of a first sync. The account exists all the same. */
-  unsynced: (error: unknown) => void
-}
+import { addFirstEntry } from './first-entry.ts'
+import type { Entering, PortalPerson, PortalTools, Wish } from './person.ts'
 
 type Entered = { user: UserRow; session: { token: string; maxAge: number | undefined } | undefined }
 
 /**
- * Lets somebody in whom the portal sent. The first entry binds the person of the portal to the account of the number, and creates
+ * Lets a person of the portal in. The first entry binds the person of the portal to the account of the number, and creates
  * the account if `SIGNUP` admits it. Refuses another person at a bound account, because the university may have given the
  * number to somebody else; and an account with a password that was not linked by it yet (`LINK`).
  */
@@ -72,7 +30,7 @@ export async function enterByPortal(
 ): Promise<Entered> {
   const { id } = person(claimed.number, claimed.name ?? claimed.number)
   const from = { ...claimed, number: id }
-  const { user, made } = await accountOf(db, actor, from, { wish, tools }).catch(async (error: unknown) => {
+  const user = await accountOf(db, actor, from, { wish, tools }).catch(async (error: unknown) => {
     if (error instanceof Refusal) await recordOther(db, actor, error, tools)
     throw error
   })
@@ -92,7 +50,7 @@ export async function enterByPortal(
       clock(),
     )
   })
-  return { user: made ?? user, session }
+  return { user, session }
 }
 
 /** Tells the operator of a number that the university gave to somebody else, once an hour. */
@@ -115,14 +73,11 @@ export const sessionOf = ({ issuer, session = null }: { issuer: string; session?
   session,
 })
 
-type Entering = { wish: Wish; tools: PortalTools }
-type Account = { user: UserRow; made?: UserRow }
-
-/** Two first entries of one person at once: one of them makes the account or the binding, and the other one finds it. */
-async function accountOf(db: Db, actor: Visitor, from: PortalPerson, entering: Entering): Promise<Account> {
-  const attempt = async (): Promise<Account> => {
+/** If one person enters twice at once, one entry makes the account or the binding, and the other one finds it. */
+async function accountOf(db: Db, actor: Visitor, from: PortalPerson, entering: Entering): Promise<UserRow> {
+  const attempt = async (): Promise<UserRow> => {
     const user = await inTransaction(db, (transaction) => bound(transaction, actor, from, entering.tools))
-    return user ? { user } : newAccount(db, actor, from, entering)
+    return user ?? addFirstEntry(db, actor, from, entering)
   }
   return attempt().catch((error: unknown) => {
     if (error instanceof Duplicate || (error instanceof Refusal && error.code === 'taken')) return attempt()
@@ -146,7 +101,7 @@ async function bound(transaction: Db, actor: Visitor, from: PortalPerson, tools:
   return user
 }
 
-/** An account without a binding belongs to whoever knows its password, or by `LINK=number` to whoever has its number. */
+/** An account without a binding is proven by its password, or with `LINK=number` by the number alone. */
 function refuseUnproven(user: UserRow, bindings: BindingRow[], { issuer }: PortalPerson, { settings }: PortalTools) {
   const { id } = user
   const other = new Refusal('portal-other-person', { id, key: user.key })
@@ -154,62 +109,11 @@ function refuseUnproven(user: UserRow, bindings: BindingRow[], { issuer }: Porta
   const byNumber = settings.portal.link === 'number' && !user.admin
   if (byNumber) return
   if (user.password_hash !== noPassword) throw new Refusal('portal-link', { id, key: user.key })
-  // Nobody can prove to be the person whom another portal sent.
+  // No password proves that this is the same person as at the other portal.
   if (bindings.length > 0) throw other
 }
 
-async function newAccount(db: Db, actor: Visitor, from: PortalPerson, { wish, tools }: Entering): Promise<Account> {
-  const { clock, settings, roster, unsynced } = tools
-  const { number: id, issuer, subject } = from
-  if (settings.signup === 'closed') throw new Refusal('signup-closed')
-  if (settings.admin?.id === id || (await isIdReserved(db, id))) throw new Refusal('reserved', { id })
-  const listed = await roster.findStudent(id)
-  const username = newName(from, listed, tools)
-  const seen = shownNotice(wish.notice, tools)
-  await refuseLimited(db, signupsAfterDeletionOf(id), actor.address, clock())
-
-  const add = async (transaction: Db) => {
-    if (!isComparable(listed?.name ?? '') && looksLikeAny(username, await listAdminNames(transaction)))
-      throw new Refusal('invalid', { id, field: 'administrator-name' })
-    const added = await addUser(transaction, { id, username, passwordHash: noPassword, at: clock() })
-    if (await isIdReserved(transaction, id)) throw new Refusal('reserved', { id })
-    if (!added) throw new Refusal('taken', { id })
-    await addBinding(transaction, { issuer, subject, userKey: added.key, at: clock() })
-    const consent = settings.signupConsent === 'required'
-    if (seen) await addSeenNotice(transaction, { ...seen, userKey: added.key, consent, at: clock() })
-    return added
-  }
-  const addWithLectures = async (transaction: Db) => {
-    const added = await add(transaction)
-    await roster.sync(transaction, added)
-    return added
-  }
-  const made = await inTransaction(db, addWithLectures, { isolation: 'repeatable read' }).catch((error: unknown) => {
-    if (error instanceof Refusal || error instanceof DatabaseUnavailable || error instanceof Duplicate) throw error
-    unsynced(error)
-    return inTransaction(db, add)
-  })
-  return { user: made, made }
-}
-
-/** The roster's name, or where it has none the portal's. Refuses whom `SIGNUP` does not admit. */
-function newName({ number: id, name }: PortalPerson, listed: { name: string } | undefined, { settings }: PortalTools) {
-  const { signup } = settings
-  if (signup === 'roster' && !listed) throw new Refusal('not-in-roster', { id })
-  if (signup === 'roster+name' && !(listed && name !== undefined && isSameName(name, listed.name)))
-    throw new Refusal('name-mismatch', { id: listed && id })
-  const known = listed && isComparable(listed.name) ? personName(withoutMark(listed.name)) : undefined
-  return known ?? nameOf(name ?? '', id)
-}
-
-/** The notice that the newcomer saw. The portal knows of none, so that a first entry without it waits until it was shown. */
-function shownNotice(sha256: string | undefined, { notice, settings: { signupConsent } }: PortalTools) {
-  if (notice === undefined || signupConsent === 'none') return undefined
-  if (sha256 !== notice.sha256) throw new Refusal('no-consent', { notice: notice.sha256 })
-  return notice
-}
-
-/** What a login with a password refuses, this refuses too. */
+/** Refuses what a login with a password refuses. */
 async function admit(
   db: Db,
   actor: Visitor,

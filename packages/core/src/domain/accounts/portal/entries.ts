@@ -16,7 +16,8 @@ import type { Visitor } from '../../actor.ts'
 import { record } from '../../audit/record.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AdminAccess } from '../admin-access.ts'
-import { portalDetails, type PortalPerson, sessionOf } from './enter.ts'
+import { portalDetails, sessionOf } from './enter.ts'
+import type { PortalPerson } from './person.ts'
 import { startSession } from '../sessions.ts'
 
 /** Milliseconds for which a login at the portal may take, and for which a pending link waits for its password. */
@@ -63,7 +64,7 @@ export async function takeAttempt(db: Db, secret: string, { clock }: Clock): Pro
   return entry && (JSON.parse(entry.details) as Attempt)
 }
 
-/** Keeps whom the portal sent until the password of the account with this key was given. */
+/** Keeps the person of the portal until the password of the account with this key was given. */
 export function keepLink(
   db: Db,
   secret: string,
@@ -84,7 +85,7 @@ export async function refuseWithoutLink(db: Db, secret: string | undefined, { cl
     throw new Refusal('portal-link-ended')
 }
 
-/** Binds the account whose password was right to the person whom the portal sent, in the transaction of the login. */
+/** Binds the account to the person of the portal after a right password, in the transaction of the login. */
 export async function linkAccount(
   transaction: Db,
   actor: Visitor,
