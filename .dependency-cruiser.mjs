@@ -124,7 +124,7 @@ export default {
     ),
     never(
       'only-commands-about-the-database-itself-know-its-files',
-      '^packages/operator/src/(?!commands/(backup|check|migrate)/)',
+      '^packages/operator/src/(?!commands/(backup|check|migrate|status)/)',
       '^packages/core/src/database/(?!(open|erase|verdict|schema/tables)\\.ts)',
     ),
     never(
@@ -137,6 +137,7 @@ export default {
 
     ...layers(
       'core',
+      'status',
       'roster',
       'sentences',
       'domain',

@@ -28,7 +28,7 @@ const onBothEngines =
     : [
         'packages/core/src/{domain/{attendance/switch,sync/{sync,names},timetable/list-meetings},database/queries/users/plans}.test.ts',
         'packages/core/src/roster/import/{guard,versions,import-lock}.test.ts',
-        'packages/operator/{test/{accounts/portal,attendance/*,roster/account-name},src/commands/export/sheets}.test.ts',
+        'packages/operator/{test/{accounts/portal,attendance/*,roster/account-name},src/commands/{export/sheets,status/status}}.test.ts',
         'packages/server/test/{accounts/{idempotency,sign-up,guesses-at-once,throttle,sessions,wrong-clock,grant,program-tokens,second-factor},roster/{term,unchanged},audit/report,portal/entry}.test.ts',
         'packages/server/{test/{security/{races,guesses,erased},calls/list-users},src/{pages/{record,register},server/retention}}.test.ts',
       ]

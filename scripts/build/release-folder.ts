@@ -33,7 +33,7 @@ export async function fillReleaseFolder(folder: string): Promise<void> {
   copy('packages/server/reference.md')
   copy('packages/roster/README.md')
   copy('docs', 'docs', (path) =>
-    /^(docs|brand\b.*|breach\b.*|compliance\b.*|operations\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(
+    /^(docs|brand\b.*|breach\b.*|compliance\b.*|operations\b.*|portal\b.*|privacy\b.*|registrar\b.*|roster-service\b.*|several\b.*|without-root\b.*)$/.test(
       basename(path),
     ),
   )

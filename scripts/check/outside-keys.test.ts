@@ -11,6 +11,8 @@ const ofOurs = {
   'core/src/config/settings.ts: environment[name]': 'names of settings',
   'core/src/database/sqlite/fitness.ts: row[column]': 'columns of our statements',
   'core/src/database/statements/prepared.ts: values[given.name as Name]': 'placeholders of our statements',
+  'operator/src/commands/check/idle-settings.ts: environment[name]': 'names of settings',
+  'operator/src/commands/setup/answers.ts: given[name], known[name], answers[name]': 'names of questions',
   'operator/src/commands/check/settings.ts: left[name], environment[name]': 'capital letters',
   'roster/src/formats/rest/collection.ts: (body as Record<string, unknown>)[name]': 'collections of OneRoster',
   'roster/src/formats/rest/pull.ts: item[name], (value as Item)[name]': 'fields of OneRoster',

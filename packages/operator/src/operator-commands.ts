@@ -26,6 +26,8 @@ import { rosterMap } from './commands/roster/map.ts'
 import { rosterShow } from './commands/roster/show.ts'
 import { rosterSync } from './commands/roster/sync.ts'
 import { rosterDiff, rosterHistory, rosterRollback } from './commands/roster/versions.ts'
+import { setupCommand } from './commands/setup/setup.ts'
+import { statusCommand } from './commands/status/status.ts'
 import { timetableExcept } from './commands/timetable/except.ts'
 import { timetableImport } from './commands/timetable/import.ts'
 import { timetableShow } from './commands/timetable/show.ts'
@@ -41,6 +43,7 @@ import { userShow } from './commands/user/show.ts'
 
 /** Every operator's command, in the order of the help. A command is in the folder of its noun. */
 export const operatorCommands = (context: OperatorContext): Command[] => [
+  setupCommand(context),
   migrateCommand(context),
   group('roster', '명단', [
     rosterLook(context),
@@ -99,6 +102,7 @@ export const operatorCommands = (context: OperatorContext): Command[] => [
     ...recordCommands(context, 'attendance'),
   ]),
   checkCommand(context),
+  statusCommand(context),
 ]
 
 function group(noun: string, description: string, verbs: Command[]) {

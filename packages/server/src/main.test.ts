@@ -67,6 +67,26 @@ test('a wrong setting is one line on stderr and exit code 1', async () => {
   expect(out()).toBe('')
 })
 
+test('without a folder for temporary files, what a campus puts into the app stops the start with one line', async () => {
+  const PRIVACY = await temporaryFolder()
+  for (const name of ['notice.md', 'policy.md']) await writeFile(join(PRIVACY, name), '# 안내\n')
+  const { err, ended } = start({ PRIVACY, TMPDIR: '/proc/none' })
+
+  expect(await ended).toBe(1)
+  expect(err()).toMatch(
+    /^PRIVACY, LOGIN: 이 학교의 앱을 임시 폴더 \/proc\/none에 만들지 못했습니다 \(.+\)\. .*TMPDIR.*$/m,
+  )
+})
+
+test('a relative path is named at the start with the file that it means', async () => {
+  const { err, url } = start({ SECOND_FACTOR_KEY: 'keys/second-factor.key' })
+  await url()
+
+  expect(err()).toContain(
+    `경고: SECOND_FACTOR_KEY: 상대 경로이므로 지금은 ${join(process.cwd(), 'keys/second-factor.key')}`,
+  )
+})
+
 async function checkWith(content: string) {
   const file = join(await temporaryFolder(), 'hanbit.env')
   await writeFile(file, content, { mode: 0o600 })

@@ -6,6 +6,7 @@ import {
   misspeltSettings,
   readEnvFile,
   readSettingsFile,
+  relativeSettings,
   ruledByServer,
 } from '@campus-connect/core/config/environment.ts'
 import { run } from '@campus-connect/operator/program.ts'
@@ -50,7 +51,8 @@ process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   interruptible,
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
-    for (const { what, remedy } of misspeltSettings(environment())) say(`경고: ${what} ${remedy}`)
+    for (const { what, remedy } of [...misspeltSettings(environment()), ...relativeSettings(environment())])
+      say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('@campus-connect/core/roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)

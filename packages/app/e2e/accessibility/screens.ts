@@ -72,6 +72,14 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'state of the campus',
+    visitor: 'administrator',
+    async open(page) {
+      await page.goto('/-/status')
+      await heading(page, '운영 상태')
+    },
+  },
+  {
     name: 'password dialog with a failed check',
     visitor: 'student',
     async open(page) {

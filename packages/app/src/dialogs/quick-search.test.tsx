@@ -63,6 +63,7 @@ test('a student goes to a lecture by its first consonants, with the keyboard alo
   await field()
   expect(options('내 강의')).toEqual(['자료구조미연결', '카누/카약 50%미연결'])
   expect(screen.queryByText('관리자 페이지')).toBeNull()
+  expect(screen.queryByText('운영 상태')).toBeNull()
 
   await app.user.keyboard('ㅋㄴ{Enter}')
 
@@ -120,6 +121,16 @@ test('a number and Enter in one go opens the person as soon as the server answer
   await app.user.keyboard(`${student.id}{Enter}`)
 
   expect(await screen.findByRole('heading', { name: `김하늘(${student.id}) 사용자 정보` })).toBeTruthy()
+})
+
+test('an administrator finds the state of the campus', async () => {
+  const app = await openAs(admin, '/mypage')
+  shortcut()
+  await field()
+
+  await app.user.keyboard('운영')
+
+  expect(await screen.findByRole('option', { name: '운영 상태' })).toBeTruthy()
 })
 
 test('a lecture of the campus leads to its users, where the list can be printed', async () => {

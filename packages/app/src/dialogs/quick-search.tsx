@@ -53,6 +53,13 @@ export function QuickSearch({ commands, onClose }: PaletteProps) {
     icon,
     onRun: closing(() => goTo(to)),
   })
+  // A page of the server, which no part of the app shows.
+  const status: Command = {
+    id: 'go status',
+    title: '운영 상태',
+    icon: <AdminIcon />,
+    onRun: closing(() => location.assign(paths.status)),
+  }
   const own = lectures.status === 'success' ? lectures.data : []
 
   const groups: CommandGroup[] = [
@@ -76,7 +83,7 @@ export function QuickSearch({ commands, onClose }: PaletteProps) {
       label: '화면',
       commands: [
         go('home', '내 강의 목록', <HomeIcon />, paths.lectures),
-        ...(user.isAdmin ? [go('admin', '관리자 페이지', <AdminIcon />, paths.adminUsers)] : []),
+        ...(user.isAdmin ? [go('admin', '관리자 페이지', <AdminIcon />, paths.adminUsers), status] : []),
         go('mypage', '마이페이지', <PersonIcon />, paths.mypage),
       ],
     },

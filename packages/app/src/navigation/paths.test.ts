@@ -88,14 +88,18 @@ test.each([
 ])('%s is no screen of the app', (path) => expect(screenAt(path)).toBeUndefined())
 
 describe('the way back after a login', () => {
-  test.each(['/mypage', '/-/record', '/admin/users', '/admin/users/20240001', ...oddNames.map(paths.lecture)])(
-    'leads to %s',
-    (next) => {
-      const { search } = new URL(withNext(paths.login, next), 'http://campus.test')
+  test.each([
+    '/mypage',
+    '/-/record',
+    '/-/status',
+    '/admin/users',
+    '/admin/users/20240001',
+    ...oddNames.map(paths.lecture),
+  ])('leads to %s', (next) => {
+    const { search } = new URL(withNext(paths.login, next), 'http://campus.test')
 
-      expect(nextIn(search)).toBe(next)
-    },
-  )
+    expect(nextIn(search)).toBe(next)
+  })
 
   test('keeps the query of the address', () => {
     const { search } = new URL(withNext(paths.login, '/admin/users?q=김'), 'http://campus.test')

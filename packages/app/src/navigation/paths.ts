@@ -1,6 +1,6 @@
 import { isStudentNumber } from '@campus-connect/sdk'
 
-/** All URLs of the app, and the page of the server that needs a login. */
+/** All URLs of the app, and the pages of the server that need a login. */
 export const paths = {
   login: '/login',
   signup: '/signup',
@@ -8,6 +8,7 @@ export const paths = {
   lecture: (name: string) => `/lecture/${segment(name)}`,
   mypage: '/mypage',
   record: '/-/record',
+  status: '/-/status',
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
 }
@@ -48,7 +49,7 @@ export function withNext(path: string, next: string | undefined): string {
 export function nextIn(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   const base = 'http://app.invalid'
-  if (next === paths.record) return next
+  if (next !== null && isServerPage(next)) return next
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return undefined
 
   const url = new URL(next, base)
@@ -67,3 +68,6 @@ function valueIn(pathname: string, pattern: RegExp) {
     return undefined
   }
 }
+
+/** Whether the server answers there, not the app. */
+export const isServerPage = (to: string): boolean => to === paths.record || to === paths.status

@@ -3,6 +3,10 @@ import { OperatorError } from '../operator-error.ts'
 
 /** The path that a setting means, whose relative ones begin in the working folder. Messages then say which folder that is. */
 export function absolutePath(name: string, path: string): string {
+  if (path.startsWith('~'))
+    throw new OperatorError(
+      `${name}: 설정에서 ~는 홈 폴더를 뜻하지 않습니다 ('${path}'). /로 시작하는 경로로 써주세요.`,
+    )
   try {
     return resolve(path)
   } catch (cause) {

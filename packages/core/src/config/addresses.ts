@@ -18,6 +18,11 @@ export function isLoopback(host: string): boolean {
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges. Throws an OperatorError if they are wrong or too many. */
 export function proxies(entries: string[]): string[] {
   refuseOtherThanRanges('TRUSTED_PROXIES', entries)
+  const nowhere = entries.find((entry) => entry === '0.0.0.0' || entry === '::')
+  if (nowhere !== undefined)
+    throw new OperatorError(
+      `TRUSTED_PROXIES: ${nowhere}에서 오는 프록시는 없습니다. 프록시가 서버에 접속하는 주소를 써주세요 (같은 컴퓨터이면 127.0.0.1).`,
+    )
   if (coverTheInternet(entries))
     throw new OperatorError(
       'TRUSTED_PROXIES: 인터넷 주소의 4분의 1 이상을 프록시로 믿게 되어 누구나 다른 주소인 척할 수 있습니다. 프록시의 주소만 써주세요.',
@@ -56,6 +61,9 @@ export function isRange(value: string) {
 }
 
 type Range = { first: bigint; last: bigint }
+
+/** Whether `ADMIN_NETWORKS` lets administrators work from most of the internet. */
+export const areEverywhere = (networks: readonly string[]): boolean => networks.length > 0 && coverTheInternet(networks)
 
 /** Whether addresses and CIDR ranges together cover a quarter of the IPv4 or of the public IPv6 addresses. */
 function coverTheInternet(entries: readonly string[]): boolean {

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import { OperatorError, systemReason } from '../operator-error.ts'
-import { isPostgresUrl } from './database-url.ts'
+import { filePath, isPostgresUrl } from './database-url.ts'
 import { type Environment, settingNames } from './settings.ts'
 
 /** Reads settings from a file if it exists. Warns if other users of the machine can read a secret in it. */
@@ -164,4 +164,31 @@ function isMisspelt(written: string, name: string) {
   const at = Array.from(name).findIndex((letter, index) => letter !== given[index])
   const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
   return given === swapped || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
+}
+
+/** The settings that hold a path, as they are written. */
+const paths = [
+  'DATABASE_URL',
+  'ROSTER',
+  'ROSTER_MAP',
+  'BRAND',
+  'PRIVACY',
+  'ROSTER_CLIENT_SECRET_FILE',
+  'ROSTER_TOKEN_FILE',
+  'SECOND_FACTOR_KEY',
+  'OIDC_CLIENT_SECRET_FILE',
+]
+
+export const absoluteAdvice = '실행하는 폴더가 달라지면 다른 것을 뜻하므로 /로 시작하는 경로로 써주세요.'
+
+/** Settings with a relative path, and which file it means now: an upgrade replaces the folder that a unit works in. */
+export function relativeSettings(environment: Environment): { what: string; remedy: string }[] {
+  return paths.flatMap((name) => {
+    const value = environment[name]?.trim() ?? ''
+    const path = name === 'DATABASE_URL' ? (filePath(value) ?? '') : value
+    if (path === '' || isAbsolute(path) || path.includes('://')) return []
+    return [
+      { what: `${name}: 상대 경로이므로 지금은 ${resolve(path)} 경로를 뜻합니다 ('${path}').`, remedy: absoluteAdvice },
+    ]
+  })
 }

@@ -1,6 +1,7 @@
 import { parsePeriods, type Periods } from '@campus-connect/roster/model'
 import { refuseLost, SecretError, secretSentences } from '@campus-connect/tables/secret'
 import { isStudentNumber } from '@campus-connect/tables/student-number'
+import { distance } from 'fastest-levenshtein'
 import { isIP } from 'node:net'
 import { OperatorError } from '../operator-error.ts'
 import { absolutePath } from './absolute-path.ts'
@@ -67,6 +68,17 @@ export function privacyUrl(value: string) {
 export function rosterPath(name: string, value: string) {
   if (value.includes('://')) throw wrong(name, value, '이 컴퓨터에 있는 폴더나 파일의 경로여야 합니다.', redactedUrl)
   return absolutePath(name, value)
+}
+
+/** A term's sourcedId may be any word, but none that only looks like one of ours. */
+export function rosterTerm(value: string): string {
+  const meant = ['current', 'all'].find((word) => word !== value && distance(word, value.toLowerCase()) <= 1)
+  if (meant === undefined) return value
+  throw wrong(
+    'ROSTER_TERM',
+    value,
+    `current, all 또는 학기의 sourcedId여야 합니다. ${meant} 값이면 소문자로 정확히 써주세요.`,
+  )
 }
 
 export function rosterGuard(value: string): number | 'off' {

@@ -26,6 +26,7 @@ import {
   privacyUrl,
   rosterGuard,
   rosterPath,
+  rosterTerm,
   timeOfDay,
 } from './setting-values.ts'
 
@@ -120,7 +121,7 @@ export function readSettings(environment: Environment): Settings {
     rosterRest: restSettings(read, read('ROSTER')),
     rosterMap: optional(read('ROSTER_MAP'), (value) => rosterPath('ROSTER_MAP', value)),
     rosterMatch: oneOf('ROSTER_MATCH', read('ROSTER_MATCH') ?? 'auto', rosterMatches),
-    rosterTerm: read('ROSTER_TERM') ?? 'current',
+    rosterTerm: rosterTerm(read('ROSTER_TERM') ?? 'current'),
     rosterGuard: rosterGuard(read('ROSTER_GUARD') ?? '10'),
     rosterAt: optional(read('ROSTER_AT'), (value) => timeOfDay('ROSTER_AT', value)),
     periods: optional(read('PERIODS'), periods) ?? new Map(),
@@ -162,6 +163,11 @@ export function settingNames(): Set<string> {
 /** `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function listenUrl({ host, port }: { host: string; port: number }): string {
   return new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
+}
+
+/** Where this machine reaches a server that may listen on all addresses. */
+export function reachedUrl({ host, port }: { host: string; port: number }): string {
+  return listenUrl({ host: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port })
 }
 
 function refuseUnclearNotice({ privacy, privacyUrl: url, signupConsent }: Settings) {

@@ -2,11 +2,11 @@ import { clockDifference } from '../database/clock.ts'
 import { hasDiskSpace } from '../database/disk-space.ts'
 import { reservedConnection } from '../database/open.ts'
 import { countBlocked } from '../database/queries/logins/throttles.ts'
-import { type Counts, countRecords, findFirstRecordTime, findLastTaskTime } from '../database/queries/records.ts'
+import { type Counts, countRecords, findFirstRecordTime } from '../database/queries/records.ts'
 import { userExists } from '../database/queries/users/users.ts'
-import type { Time } from '../database/schema/columns.ts'
 import type { Db } from '../database/schema/tables.ts'
 import { isPostgres } from '../database/statements/engine.ts'
+import { lastTask } from './audit/last-task.ts'
 
 /**
  * Whether the disk has space for writes. Rejects if the database cannot be read; asks on a connection that other work never
@@ -42,18 +42,12 @@ export async function readFigures(
   }
 }
 
-/** What earlier scrapes found: the record is large, and no index leads to the backups. */
-const known = new WeakMap<Db, { through: number; at: Time | undefined }>()
-
 /**
  * Seconds since the last `campus-server backup`, or since the first row of the record if there was none. `through` is
  * the last sequence of the audit record. Undefined for PostgreSQL, whose backups are not made here.
  */
 async function backupAge(db: Db, through: number, now: Date): Promise<number | undefined> {
   if (isPostgres(db)) return undefined
-  const seen = known.get(db)
-  const at = (await findLastTaskTime(db, 'backup', { now, after: seen?.through ?? 0 })) ?? seen?.at
-  known.set(db, { through, at })
-  const since = at ?? (await findFirstRecordTime(db))
+  const since = (await lastTask(db, 'backup', { through, now }))?.at ?? (await findFirstRecordTime(db))
   return since === undefined ? undefined : (now.getTime() - Date.parse(since)) / 1000
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
-import { DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
-import { HttpError, unavailable } from './http-error.ts'
+import { DatabaseFull, DatabaseUnavailable } from '@campus-connect/core/database/errors.ts'
+import { diskFull, HttpError, unavailable } from './http-error.ts'
 import {
   addressTooLong,
   badAddress,
@@ -22,16 +22,19 @@ type SendError = (reply: FastifyReply, error: HttpError, request: FastifyRequest
 /** The only place where an error becomes a response. Internal details go to the log only. */
 export function handleErrors(app: FastifyInstance, send: SendError = sendError) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const httpError = asHttpError(error)
+    const httpError = asHttpError(error, request)
     const { status, cause } = httpError
     if (status >= 500) app.requestLog.failed(request, { error: cause instanceof Error ? cause : error, status })
     return send(reply, httpError, request)
   })
 }
 
-export function asHttpError(error: FastifyError | HttpError | Refusal): HttpError {
+/** `request`: for a sentence that fits what it asked for. */
+export function asHttpError(error: FastifyError | HttpError | Refusal, request?: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof Refusal) return refusalAnswer(error)
+  // Students read without a row in the record, so on a full disk their reads succeed.
+  if (error instanceof DatabaseFull) return diskFull({ reading: request?.method === 'GET', cause: error })
   if (error instanceof DatabaseUnavailable) return unavailable({ cause: error })
   if (error.validation) return new HttpError(400, validationSentence(error.validation, error.validationContext))
   const httpError = known.get(error.code) ?? refusedFile[error.statusCode ?? 0]

@@ -27,3 +27,11 @@ export function unavailable(details: Details = {}): HttpError {
     ...details,
   })
 }
+
+/** The HttpError 503 for a full disk, which waiting does not help. `reading`: only the row of the audit record found no room. */
+export function diskFull({ reading, cause }: { reading: boolean; cause: unknown }): HttpError {
+  const sentence = reading
+    ? '저장 공간이 가득 차 누가 보았는지 기록할 수 없으므로 보여 드리지 않습니다. 학교의 전산 담당자에게 알려주세요.'
+    : '저장 공간이 가득 차 요청을 처리할 수 없습니다. 학교의 전산 담당자에게 알려주세요.'
+  return new HttpError(503, sentence, { retryAfter: 1, cause })
+}

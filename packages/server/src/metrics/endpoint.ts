@@ -9,7 +9,7 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { sendError, unknownPath } from '../http/envelope.ts'
 import { addDatabase } from './database.ts'
 import type { PeopleRead } from './people-read.ts'
-import { observeProcess, observeRequests } from './process.ts'
+import { observeProcess, type Requests } from './process.ts'
 import { observeRoster } from './roster.ts'
 import { newSamples } from './samples.ts'
 
@@ -17,6 +17,7 @@ type Source = {
   db: Db
   settings: Settings
   passwords: Passwords
+  requests: Requests
   peopleRead: PeopleRead
   clock: () => Date
   machineClock?: () => Date
@@ -25,9 +26,8 @@ type Source = {
 /** Adds `/metrics` for a monitoring system. It contains no personal data. */
 export function addMetrics(
   app: FastifyInstance,
-  { db, settings, passwords, peopleRead, clock, machineClock = clock }: Source,
+  { db, settings, passwords, requests, peopleRead, clock, machineClock = clock }: Source,
 ) {
-  const requests = observeRequests(app)
   const addProcess = observeProcess(app, passwords)
   const addRoster = observeRoster(db, clock)
   const { databaseUrl, metricsToken } = settings
@@ -41,8 +41,8 @@ export function addMetrics(
     await addDatabase(samples, { db, databaseUrl, clock, machineClock })
     await addRoster(samples)
     return reply
-      .type(requests.contentType)
-      .send(await Registry.merge([requests, peopleRead.registry, samples.registry]).metrics())
+      .type(requests.registry.contentType)
+      .send(await Registry.merge([requests.registry, peopleRead.registry, samples.registry]).metrics())
   })
 }
 

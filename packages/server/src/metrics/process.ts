@@ -3,14 +3,18 @@ import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Passwords } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { isApi } from '../http/url-path.ts'
+import type { ServerFigures } from '@campus-connect/core/status/read.ts'
 import { version } from '@campus-connect/core/version.ts'
 import type { Samples } from './samples.ts'
 
 /** Seconds. Fine-grained around the targets: 50 ms for a read and 500 ms for a login. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** What is known of the process and its responses since it began. */
+export type Requests = { registry: Registry; figures: ServerFigures }
+
 /** Counts every response by operation and status class. */
-export function observeRequests(app: FastifyInstance): Registry {
+export function observeRequests(app: FastifyInstance): Requests {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'campus_request_duration_seconds',
@@ -25,13 +29,17 @@ export function observeRequests(app: FastifyInstance): Registry {
     labelNames: ['operation', 'status'],
     registers: [registry],
   })
+  const counted = { tooMany: 0, busy: 0 }
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const operation = operationOf(request)
     durations.observe({ operation, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
     if (statusCode === 429 || statusCode === 503) refusals.inc({ operation, status: String(statusCode) })
+    if (statusCode === 429) counted.tooMany += 1
+    if (statusCode === 503) counted.busy += 1
     done()
   })
-  return registry
+  const since = new Date(startedAt * 1000).toISOString()
+  return { registry, figures: { since, version, refusals: counted } }
 }
 
 /** The operation id. All other requests share two names, so that clients cannot create label values. */
@@ -40,6 +48,9 @@ function operationOf({ routeOptions, url }: FastifyRequest) {
 }
 
 const nanoseconds = 1e9
+
+/** When the process began, in seconds since 1970. */
+const startedAt = Date.now() / 1000 - process.uptime()
 const build = { version: version, node: process.versions.node }
 
 /** Observes the process. Each call adds its samples and resets the event loop delays. */
@@ -47,7 +58,6 @@ export function observeProcess(app: FastifyInstance, passwords: Passwords) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  const startedAt = Date.now() / 1000 - process.uptime()
 
   return ({ info, value, values }: Samples) => {
     const { rss, heapUsed } = process.memoryUsage()

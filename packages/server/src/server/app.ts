@@ -39,10 +39,12 @@ import { pageFrame, type SendPage } from '../pages/frame.ts'
 import { privacyPages } from '../pages/privacy.ts'
 import { recordPages } from '../pages/record.ts'
 import { sheetPage } from '../pages/sheets.ts'
+import { statusPage } from '../pages/status.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { portalPages } from '../portal/pages.ts'
 import { providerClient } from '../portal/provider.ts'
 import { countPeopleRead } from '../metrics/people-read.ts'
+import { observeRequests } from '../metrics/process.ts'
 import { addHealthChecks } from '../api/health.ts'
 import { normalizeForwarded } from '../http/client/forwarded.ts'
 import { refuseTokensInAddress } from '../http/client/bearer.ts'
@@ -115,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const peopleRead = countPeopleRead()
+  const requests = observeRequests(app)
   const services: Services = {
     ...options,
     notice: options.privacy?.notice,
@@ -151,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
-  addMetrics(app, { ...options, peopleRead })
+  addMetrics(app, { ...options, requests, peopleRead })
   const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
   const pages = [
     ...privacyPages(settings, options.privacy),
@@ -163,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tools: { ...services, isNewRefusal: onceAnHour(options.clock) },
     }),
     sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
+    statusPage({ ...services, ...checks, server: requests.figures }),
   ]
   await addServerPages(app, pages, sendPage)
   await addReference(app)

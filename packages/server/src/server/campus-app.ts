@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Brand, brandStylesheet } from '@campus-connect/brand'
 import { brandIcons } from '@campus-connect/brand/icons'
+import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 
 type Told = { head: string; body: string }
 
@@ -15,7 +16,7 @@ export type CampusParts = { brand: Brand | undefined; told: readonly Told[] }
  * icons and the service worker, which so follows a change. The files are the same for each process with the same settings.
  */
 export async function campusApp(appRoot: string, parts: CampusParts): Promise<{ root: string; remove: () => void }> {
-  const root = mkdtempSync(join(tmpdir(), 'campus-app-'))
+  const root = temporaryFolder(parts)
   const remove = () => rmSync(root, { recursive: true, force: true })
   try {
     cpSync(appRoot, root, { recursive: true })
@@ -29,8 +30,26 @@ export async function campusApp(appRoot: string, parts: CampusParts): Promise<{ 
     return { root, remove }
   } catch (error) {
     remove()
-    throw error
+    throw unwritable(parts, error)
   }
+}
+
+function temporaryFolder(parts: CampusParts) {
+  try {
+    return mkdtempSync(join(tmpdir(), 'campus-app-'))
+  } catch (error) {
+    throw unwritable(parts, error)
+  }
+}
+
+/** What the system refuses here is a folder for temporary files: a container with a root for reading only has none. */
+function unwritable({ brand }: CampusParts, error: unknown) {
+  const system = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  if (!system) return error
+  return new OperatorError(
+    `${brand ? 'BRAND' : 'PRIVACY, LOGIN'}: 이 학교의 앱을 임시 폴더 ${tmpdir()}에 만들지 못했습니다 (${systemReason(error)}). 서버의 계정이 쓸 수 있고 10 MB가 남은 폴더를 TMPDIR에 정해주세요. 컨테이너이면 /tmp를 tmpfs로 해주세요.`,
+    { cause: error },
+  )
 }
 
 async function changedFiles(read: (name: string) => string, { brand, told }: CampusParts) {

@@ -5,7 +5,7 @@ import { testPassword, type TestServer } from '../support/server.ts'
 import { changeConnection } from '@campus-connect/core/database/queries/attendance/lectures.ts'
 import { findFullAt, moveSpending } from '@campus-connect/core/database/queries/token-buckets.ts'
 import { countBlocked } from '@campus-connect/core/database/queries/logins/throttles.ts'
-import { findLastTaskTime } from '@campus-connect/core/database/queries/records.ts'
+import { findLastTask } from '@campus-connect/core/database/queries/records.ts'
 import { findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import { rosterState } from '@campus-connect/core/roster/import/state.ts'
 import { cleanUp } from '@campus-connect/core/domain/retention/cleanup.ts'
@@ -171,7 +171,7 @@ test('the state of the roster, the last backup and what a number has spent know 
   const times = { failedAt: null, failure: null, heldAt: null, held: null }
   expect(rosterState({ ...times, checkedAt: later }, clock())).toMatchObject({ state: 'stale' })
   expect(rosterState({ ...times, checkedAt: clock().toISOString() }, clock())).toMatchObject({ state: 'current' })
-  expect(await findLastTaskTime(db, 'backup', { now: clock() })).toBeUndefined()
+  expect(await findLastTask(db, 'backup', { now: clock() })).toBeUndefined()
   expect(await findFullAt(db, 'switch:1', clock())).toBeUndefined()
   await moveSpending(db, 'switch:1', 'switch:2', clock())
   expect(await db.selectFrom('token_buckets').selectAll().execute()).toEqual([])

@@ -14,11 +14,11 @@ import { testServer } from '../support/server.ts'
 import type { ServerFactory } from '../support/inject.ts'
 import { openCampus } from './campus.ts'
 import { columns, expected, observeCell } from './matrix.ts'
-import { expectedPage, observePage, personalPages } from './page-matrix.ts'
+import { expectedPage, observePage, guardedPages } from './page-matrix.ts'
 import { expectation, observe } from './run.ts'
 import { table } from './table.ts'
 
-const cells = (readContract().length + personalPages.length) * columns.length
+const cells = (readContract().length + guardedPages.length) * columns.length
 
 async function open(url: string) {
   const db = await openDatabase(url)
@@ -60,7 +60,7 @@ async function tryAll(factory: ServerFactory): Promise<number> {
       expect([id, column, cell]).toEqual([id, column, expected(id, column)])
     }
   }
-  for (const page of personalPages) {
+  for (const page of guardedPages) {
     seen[page] = {}
     for (const column of columns) {
       const cell = await observePage(campus, page, column)

@@ -12,12 +12,16 @@ const ownPages = ['/-/record', '/-/record.json']
 /** Pages that show a class to administrators and to programs that may read. */
 const sheets = ['json', 'csv', 'xlsx'].map((kind) => `/-/sheets/${encodeURIComponent('자료구조')}.${kind}`)
 
-/** The server's own pages that show personal data. */
-export const personalPages = [...ownPages, ...sheets]
+/** What shows administrators the state of the campus, and nobody's data. */
+const status = '/-/status'
+
+/** The server's own pages that not everybody may open. */
+export const guardedPages = [...ownPages, ...sheets, status]
 
 /** What a page answers to a caller, a column of the matrix. */
 export function expectedPage(page: string, column: string) {
-  return { outcome: sheets.includes(page) ? sheetOutcome(column) : ownOutcome(column), problems: [] }
+  const outcome = sheets.includes(page) ? sheetOutcome : page === status ? statusOutcome : ownOutcome
+  return { outcome: outcome(column), problems: [] }
 }
 
 function ownOutcome(column: string) {
@@ -34,6 +38,15 @@ function sheetOutcome(column: string) {
   if (column === 'nobody') return '401'
   const program = tokenKinds[column]
   if (program) return `${program.refusal?.[0] ?? 200}`
+  const { role } = sessionKinds[column]!
+  return role === undefined ? '401 expired' : role === 'administrator' ? '200' : '403'
+}
+
+function statusOutcome(column: string) {
+  if (column === 'a page of another site') return '403'
+  if (column === 'nobody') return '401'
+  const program = tokenKinds[column]
+  if (program) return program.with === 'admin' ? '200' : program.with ? '403' : '401'
   const { role } = sessionKinds[column]!
   return role === undefined ? '401 expired' : role === 'administrator' ? '200' : '403'
 }
@@ -72,7 +85,8 @@ export async function observePage(campus: Campus, url: string, column: string) {
     const record = added.record.filter(([task]) => !(task === 'call-refused' && program?.refusal?.[0] === 403))
     const read = answer.statusCode === 200
     const reader = sheet && program ? 'key of the program' : person
-    const recorded = !read ? [] : sheet ? [['sheet-read', reader, undefined]] : [['record-read', person, person]]
+    const recorded =
+      !read || url === status ? [] : sheet ? [['sheet-read', reader, undefined]] : [['record-read', person, person]]
     if (
       !isDeepStrictEqual(
         record.map((row) => row.slice(0, 3)),
@@ -95,7 +109,8 @@ export async function observePage(campus: Campus, url: string, column: string) {
     const others = (Object.keys(people) as PersonName[]).filter((name) => name !== person || !read)
     const told = others.filter((name) => [people[name].id, keyOf(name)].some((text) => answer.body.includes(text)))
     if (told.length > 0) problems.push(`it tells of ${told.join()}`)
-    if (!sheet && read !== answer.body.includes(people[person].id)) problems.push('it tells of the caller, or does not')
+    if (!sheet && (read && url !== status) !== answer.body.includes(people[person].id))
+      problems.push('it tells of the caller, or does not')
   }
   return { outcome: [...outcomes].join(' or '), problems }
 }

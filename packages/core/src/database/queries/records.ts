@@ -49,18 +49,18 @@ export async function findFirstRecordTime(db: Db): Promise<Time | undefined> {
 }
 
 /**
- * Time of the last audit row of this task whose time is not foreign. No index helps: `after` a sequence it looks no further.
+ * The last audit row of this task whose time is not foreign. No index helps: `after` a sequence it looks no further.
  */
-export async function findLastTaskTime(
+export async function findLastTask(
   db: Db,
   task: string,
   { now, after = 0 }: { now: Date; after?: number },
-): Promise<Time | undefined> {
+): Promise<{ at: Time; details: string } | undefined> {
   const found = db
     .selectFrom('audit_events')
-    .select('at')
+    .select(['at', 'details'])
     .where('task', '=', task)
     .where('sequence', '>', after)
     .where('at', '<=', latestTime(now).toISOString())
-  return (await found.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.at
+  return found.orderBy('sequence', 'desc').limit(1).executeTakeFirst()
 }

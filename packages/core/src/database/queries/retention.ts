@@ -10,13 +10,20 @@ export async function countOlder(
   before: Date,
 ): Promise<{ count: number; oldest: Time | undefined }> {
   const { cut_sequence } = await findChain(db, name)
-  const rows = db.selectFrom(`${name}_events`).where('sequence', '>', cut_sequence)
-  const oldest = await rows.select('at').orderBy('sequence').limit(1).executeTakeFirst()
-  const { count } = await rows
+  const { count } = await db
+    .selectFrom(`${name}_events`)
+    .where('sequence', '>', cut_sequence)
     .where('at', '<', before.toISOString())
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  return { count: Number(count), oldest: oldest?.at }
+  return { count: Number(count), oldest: await findOldest(db, name) }
+}
+
+/** The time of the oldest row of a record that is not trimmed. */
+export async function findOldest(db: Db, name: ChainName): Promise<Time | undefined> {
+  const { cut_sequence } = await findChain(db, name)
+  const rows = db.selectFrom(`${name}_events`).where('sequence', '>', cut_sequence)
+  return (await rows.select('at').orderBy('sequence').limit(1).executeTakeFirst())?.at
 }
 
 /**

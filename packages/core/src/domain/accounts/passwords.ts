@@ -37,11 +37,13 @@ export type Passwords = {
  */
 const turns = [...Array<string>(8).fill('trusted'), 'proven', 'others']
 
+/** How many hashes run at once. Leaves one of the four threads of libuv's pool to file reads. */
+const hashesAtOnce = Math.min(3, Math.max(2, availableParallelism()))
+
 /** Hashes with a bounded queue, so that a login storm still gets answers in time. Throws a Refusal if it is full. */
 export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = { hash, verify }): Passwords {
-  // Leaves one of the four threads of libuv's pool to file reads.
   const { admit, run, load } = fairQueue({
-    running: Math.min(3, Math.max(2, availableParallelism())),
+    running: hashesAtOnce,
     // About 250 ms of work on two cores.
     waiting: 16,
     refusal: busy,
@@ -69,6 +71,27 @@ export function argon2Passwords(cost: HashCost = defaultCost, hasher: Hasher = {
 /** Hashes without a queue, for operator commands. */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFC'), defaultCost)
+}
+
+/**
+ * Hashes a list of passwords, as many at once as a server does, and yields the hashes in its order. Hashes no further ahead of who
+ * takes them, so that an interrupted command leaves no work behind.
+ */
+export async function* hashPasswords(plain: readonly string[], hashOne = hashPassword): AsyncGenerator<string> {
+  const under: Promise<string>[] = []
+  const begin = (each: string) => {
+    const hashing = hashOne(each)
+    // Whoever takes it hears of a failure; until then it must not end the process.
+    hashing.catch(() => {})
+    under.push(hashing)
+  }
+  for (const each of plain.slice(0, hashesAtOnce)) begin(each)
+  for (let next = hashesAtOnce; under.length > 0; next += 1) {
+    const done = await under.shift()!
+    const following = plain[next]
+    if (following !== undefined) begin(following)
+    yield done
+  }
 }
 
 /** Without letters and digits that look alike. */

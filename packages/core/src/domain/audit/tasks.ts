@@ -52,6 +52,8 @@ export const auditTasks = {
   'audit-read-by': '열람한 사람 조회',
   retention: '보유 기간이 지난 것 삭제',
   backup: '백업',
+  check: '확인',
+  'backup-check': '복원 연습',
   restore: '복원',
 }
 

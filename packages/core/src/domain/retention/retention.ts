@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Period, periodBefore, type Retention } from '../../config/retention.ts'
 import { findDone, forgetDone, setDone } from '../../database/queries/done-tasks.ts'
-import { claimRetention, countOlder, listLeftAccounts } from '../../database/queries/retention.ts'
+import { claimRetention, countOlder, findOldest, listLeftAccounts } from '../../database/queries/retention.ts'
 import { findSnapshot } from '../../database/queries/roster/snapshots.ts'
 import type { Db } from '../../database/schema/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -140,6 +140,47 @@ export async function listExpiring(db: Db, retention: Retention, now: Date): Pro
     const limit = snapshot ? undefined : 'no-roster'
     found.push({ what: 'accounts-left', period: left, before, count: ids.length, first: undefined, limit })
   }
+  return found
+}
+
+/** What goes next of a part of the setting, without counting it. */
+export type Next = {
+  what: Expiring['what']
+  period: Period
+  /** What is older than this goes. */
+  before: Date
+  /** Whether the next night removes something; undefined if only a count tells. */
+  due: boolean | undefined
+  /** When the oldest goes, if nothing goes yet. */
+  first: Date | undefined
+}
+
+/** Tells when something goes next. Costs little, so that a server can say it while it serves; `listExpiring` also counts. */
+export async function listNext(db: Db, retention: Retention, now: Date): Promise<Next[]> {
+  const found: Next[] = []
+  for (const what of ['attendance', 'audit'] as const) {
+    const period = retention[what]
+    if (!period) continue
+    const before = what === 'audit' ? await auditBefore(db, period, now) : periodBefore(now, period)
+    const oldest = await findOldest(db, what)
+    const due = oldest !== undefined && oldest < before.toISOString()
+    found.push({
+      what,
+      period,
+      before,
+      due,
+      first: due || oldest === undefined ? undefined : firstNight(oldest, period),
+    })
+  }
+  const left = retention['accounts-left']
+  if (left)
+    found.push({
+      what: 'accounts-left',
+      period: left,
+      before: periodBefore(now, left),
+      due: undefined,
+      first: undefined,
+    })
   return found
 }
 

@@ -71,9 +71,10 @@ async function setMissing(
     people.map(({ id }) => id),
   )
   const { clock, operator } = context
-  const tools = { clock, hash: dryRun ? async () => 'none' : hashPassword }
-  await giveTemporaryPasswords(db, people, { context, dryRun }, async (own, { id }, password) => {
-    const given = await addTemporaryPassword(own, { ...operator, reason }, { id, password }, tools)
-    return { given, said: given ? `${id}: 임시 비밀번호를 정했습니다.` : `${id}: 이미 비밀번호가 있습니다.` }
+  const manner = { context, dryRun, doing: '임시 비밀번호를 정하는 중입니다' }
+  await giveTemporaryPasswords(db, people, manner, async (own, { id }, { password, hash }) => {
+    const given = await addTemporaryPassword(own, { ...operator, reason }, { id, password }, { clock, hash })
+    const done = given ? `${id}: 임시 비밀번호를 정했습니다.` : `${id}: 이미 비밀번호가 있습니다.`
+    return { given, done, odd: !given }
   })
 }

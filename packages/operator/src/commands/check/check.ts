@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Command } from 'commander'
+import type { Db } from '@campus-connect/core/database/schema/tables.ts'
+import { recordCheck, recordDrill } from '@campus-connect/core/domain/audit/backups.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-url.ts'
+import { filePath, isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-url.ts'
 import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
@@ -24,8 +28,14 @@ export function checkCommand(context: OperatorContext): Command {
     .argument('[백업]', 'backup이 만든 파일: 대신 이 백업을 복원할 수 있는지 임시 폴더에서 확인하고 지웁니다')
     .option('--no-checksum', '백업에 체크섬 파일이 없어도 확인합니다')
     .option('--identity <파일>', '암호화한 백업을 여는 비밀 열쇠의 파일')
-    .action(async (backup: string | undefined, options: BackupOptions, command: Command) => {
-      if (backup !== undefined) return checkBackup(context, backup, options)
+    .option('--record', '확인한 것을 감사 기록에 남겨, status가 언제 무엇을 찾았는지 보여 주게 합니다')
+    .action(async (backup: string | undefined, options: BackupOptions & { record?: true }, command: Command) => {
+      if (backup !== undefined) {
+        await checkBackup(context, backup, options)
+        if (options.record)
+          await recorded(context, (db) => recordDrill(db, context.operator, { file: basename(backup) }, context))
+        return
+      }
       if (!options.checksum || options.identity !== undefined)
         refuseUsage(command, '--identity와 --no-checksum은 백업과 함께 써주세요.')
       const { settings, findings } = readAllSettings(context.environment())
@@ -48,10 +58,21 @@ export function checkCommand(context: OperatorContext): Command {
         for (const finding of found) printFinding(context, finding)
         all.push(...found)
       }
-      const errors = all.filter(({ severity }) => severity === 'error').length
+      const [errors, warnings] = [countOf(all, 'error'), countOf(all, 'warning')]
+      if (options.record && settings)
+        await recorded(context, (db) => recordCheck(db, context.operator, { errors, warnings }, context))
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
     })
+}
+
+const countOf = (all: readonly Finding[], severity: Finding['severity']) =>
+  all.filter((each) => each.severity === severity).length
+
+/** Only in a database that is there. */
+async function recorded({ settings, withDatabase }: OperatorContext, work: (db: Db) => Promise<void>) {
+  const path = filePath(settings().databaseUrl)
+  if (path === undefined || existsSync(path)) await withDatabase(work)
 }
 
 async function databaseFindings(settings: Settings, context: OperatorContext): Promise<Finding[]> {

@@ -1,13 +1,14 @@
-import { isAbsolute, resolve } from 'node:path'
 import { BrandError } from '@campus-connect/brand/error'
 import { brandLine, checkBrandFolder } from '@campus-connect/brand/folder'
 import { isLoopback } from '@campus-connect/core/config/addresses.ts'
 import { filePath } from '@campus-connect/core/config/database-url.ts'
-import { type Environment, listenUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
+import { absoluteAdvice, relativeSettings } from '@campus-connect/core/config/environment.ts'
+import { type Environment, reachedUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { fault, type Finding, note, warning } from '../../finding.ts'
+import { idleFindings } from './idle-settings.ts'
 
 /** What the checks of a database need from the process. */
 export type CheckTools = Pick<
@@ -41,32 +42,14 @@ function namesIn(message: string, environment: Environment) {
   return named.length > 0 ? named : set(rest.join(':'))
 }
 
-/** The settings that hold a path, as they are written. */
-const paths = [
-  'DATABASE_URL',
-  'ROSTER',
-  'ROSTER_MAP',
-  'BRAND',
-  'PRIVACY',
-  'ROSTER_CLIENT_SECRET_FILE',
-  'ROSTER_TOKEN_FILE',
-  'SECOND_FACTOR_KEY',
-  'OIDC_CLIENT_SECRET_FILE',
-]
-
 /** Says which folder a relative path means: in another working folder it means another one. */
 function relativePaths({ databaseUrl }: Settings, environment: Environment): Finding[] {
-  return paths.flatMap((name) => {
-    const value = environment[name]?.trim() ?? ''
-    const path = name === 'DATABASE_URL' ? value && (filePath(value) ?? '/') : value
-    if (name === 'DATABASE_URL' && path === '')
-      return [note(`DATABASE_URL: 정하지 않아 ${filePath(databaseUrl)} 파일을 씁니다.`, absoluteAdvice)]
-    if (path === '' || isAbsolute(path) || path.includes('://')) return []
-    return [note(`${name}: 상대 경로이므로 지금은 ${resolve(path)} 경로를 뜻합니다 ('${path}').`, absoluteAdvice)]
-  })
+  const unset = (environment.DATABASE_URL?.trim() ?? '') === ''
+  return [
+    ...(unset ? [note(`DATABASE_URL: 정하지 않아 ${filePath(databaseUrl)} 파일을 씁니다.`, absoluteAdvice)] : []),
+    ...relativeSettings(environment).map(({ what, remedy }) => note(what, remedy)),
+  ]
 }
-
-const absoluteAdvice = '실행하는 폴더가 달라지면 다른 것을 뜻하므로 /로 시작하는 경로로 써주세요.'
 
 /** Whether people who are not in the roster can sign up although one is written. A value that is wrong counts as written. */
 function openSignup({ signup, demo }: Settings, { SIGNUP = '', ROSTER = '' }: Environment) {
@@ -83,6 +66,7 @@ export function settingFindings(settings: Settings, environment: Environment): F
   const plain = publicUrl ?? `http://${host}`
   return [
     ...relativePaths(settings, environment),
+    ...idleFindings(settings, environment),
     openSignup(settings, environment) && openSignupWarning(),
     encrypted &&
       trustedProxies.length === 0 &&
@@ -154,11 +138,10 @@ export async function portFindings(settings: Settings, { tryPort }: OperatorCont
 }
 
 /** The contract names the product, so that no other program passes for it by chance. */
-async function isCampusServer({ host, port }: Settings) {
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+async function isCampusServer(settings: Settings) {
   try {
     const signal = AbortSignal.timeout(portTimeout)
-    const response = await fetch(`${listenUrl({ host: reached, port })}/openapi.yaml`, { signal })
+    const response = await fetch(`${reachedUrl(settings)}/openapi.yaml`, { signal })
     return response.ok && (await response.text()).includes('title: Campus Connect')
   } catch {
     return false

@@ -6,6 +6,7 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { normalText, typedStudentNumber } from '@campus-connect/core/text.ts'
+import { progressReporter } from '../../context/progress.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { Refusal } from '@campus-connect/core/domain/refusal.ts'
 import { refusalLine } from '../../refusals.ts'
@@ -93,7 +94,15 @@ export function missing(command: Command): never {
 /** If there are more results than a screen shows, refusals are printed again at the end. */
 const screen = 20
 
-type Manner = { context: OperatorContext; dryRun: boolean }
+type Manner = {
+  context: OperatorContext
+  dryRun: boolean
+  /** What is done, for the progress of a long list, which then names only what is odd. */
+  doing?: string
+}
+
+/** What a change says of itself; `odd`: the operator should read it, however long the list is. */
+export type Said = string | { done: string; odd: boolean }
 
 /**
  * Changes one after the other and prints each result. A refusal does not stop the rest, but fails the command. A dry
@@ -102,17 +111,21 @@ type Manner = { context: OperatorContext; dryRun: boolean }
 export async function oneByOne<T>(
   db: Db,
   all: readonly T[],
-  { context: { say, interruptible }, dryRun }: Manner,
-  change: (db: Db, each: T) => Promise<string>,
+  { context: { say, interruptible }, dryRun, doing }: Manner,
+  change: (db: Db, each: T) => Promise<Said>,
 ): Promise<void> {
   const refused: string[] = []
-  const result = async (each: T) =>
-    dryRun ? `미리 보기: ${await rolledBack(db, (own) => change(own, each))}` : change(db, each)
+  const brief = doing !== undefined && !dryRun && all.length > screen
+  const tell = progressReporter((count: number) => say(`${doing}: ${count}개 / ${all.length}개`))
+  const result = async (each: T): Promise<Said> =>
+    dryRun ? `미리 보기: ${textOf(await rolledBack(db, (own) => change(own, each)))}` : change(db, each)
   await interruptible(async (signal) => {
     for (const [index, each] of all.entries()) {
       if (signal.aborted) throw new OperatorError(`중단했습니다. ${all.length}건 가운데 ${index}건까지 했습니다.`)
       try {
-        say(await result(each))
+        const said = await result(each)
+        if (!brief || (typeof said === 'object' && said.odd)) say(textOf(said))
+        else tell(index + 1)
       } catch (error) {
         if (all.length === 1) throw error
         const sentence = sentenceOf(error)
@@ -121,11 +134,14 @@ export async function oneByOne<T>(
       }
     }
   })
+  if (brief) say(`${all.length}건 가운데 ${all.length - refused.length}건을 했습니다.`)
   if (dryRun) say('아무것도 바꾸지 않았습니다.')
   if (refused.length === 0) return
   if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
   throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 ${dryRun ? '못합니다' : '못했습니다'}.`)
 }
+
+const textOf = (said: Said) => (typeof said === 'string' ? said : said.done)
 
 function sentenceOf(error: unknown) {
   if (error instanceof Refusal) return refusalLine(error).sentence

@@ -64,7 +64,7 @@ export async function createOne(context: OperatorContext, { id, name, admin, rea
   const owner = person(id, name)
   refuseNumbers(reason, [owner.id])
   const password = await context.readSecret(`${owner.id}의 비밀번호: `)
-  const done = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
+  const { done } = await context.withDatabase((db) => create(db, { ...owner, password, admin }, context, { reason }))
   context.say(done)
 }
 
@@ -72,28 +72,30 @@ type Manner = { reason: string | undefined; dryRun?: boolean }
 
 async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
   const { dryRun = false } = manner
-  await giveTemporaryPasswords(db, people, { context, dryRun }, async (own, owner, password) => ({
-    said: await create(own, { ...owner, password, admin: false, temporary: true }, context, manner),
-    given: true,
-  }))
+  const doing = '계정을 만드는 중입니다'
+  await giveTemporaryPasswords(db, people, { context, dryRun, doing }, async (own, owner, { password, hash }) => {
+    const account = { ...owner, password, admin: false, temporary: true }
+    return { ...(await create(own, account, { ...context, hash }, manner)), given: true }
+  })
 }
 
 async function create(
   db: Db,
   account: Parameters<typeof createAccount>[2],
-  { clock, operator, settings }: OperatorContext,
-  { reason, dryRun = false }: Manner,
-) {
+  { clock, operator, settings, hash = hashPassword }: OperatorContext & { hash?: (plain: string) => Promise<string> },
+  { reason }: Pick<Manner, 'reason'>,
+): Promise<{ done: string; odd: boolean }> {
   const { id, admin } = account
   const term = settings().rosterTerm
   await createAccount(db, { ...operator, reason }, account, {
-    // Slow on purpose.
-    hash: dryRun ? async () => '' : hashPassword,
+    hash,
     clock,
     sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
   })
   // Staff are in no roster of students.
-  return admin ? `${id}: 관리자 계정을 만들었습니다.` : `${id}: 계정을 만들었습니다.${await rosterRemark(db, account)}`
+  if (admin) return { done: `${id}: 관리자 계정을 만들었습니다.`, odd: false }
+  const remark = await rosterRemark(db, account)
+  return { done: `${id}: 계정을 만들었습니다.${remark}`, odd: remark !== '' }
 }
 
 /** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */

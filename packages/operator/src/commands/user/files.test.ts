@@ -41,6 +41,29 @@ test('accounts are created from a table; each password is printed once and works
   expect(await rows(db)).toHaveLength(2)
 })
 
+test('of a long list only what is odd is said, and how many were created', async () => {
+  const { db, operate, add } = await operatedCampus()
+  await add('20300007', '홍길동')
+  const numbers = Array.from({ length: 22 }, (_none, index) => String(20300001 + index))
+  const file = await fileOf(
+    Buffer.from(`학번,이름\n${numbers.map((id) => `${id},홍길동\n`).join('')}20240001,홍길동\n`),
+  )
+
+  const { code, out, said } = await operate(['user', 'create', '--file', file])
+
+  const talk = said.join('\n')
+  expect([code, out.trimEnd().split('\n').length]).toEqual([1, 1 + 22])
+  expect(talk).toContain('20300007: 이미 사용 중인 학번입니다.')
+  // The roster has no such number, which the operator should read; and one as it should be.
+  expect(talk).toContain('20300001: 계정을 만들었습니다. 주의: 20300001 학번은 명단에 없습니다.')
+  expect(talk).not.toContain('20240001: 계정을 만들었습니다.')
+  expect(talk).toContain('23건 가운데 22건을 했습니다.')
+  for (const line of out.trimEnd().split('\n').slice(1)) {
+    const [id = '', , password = ''] = line.split(',')
+    expect(await passwords.verify((await findUser(db, id))?.password_hash, password)).toBe(true)
+  }
+})
+
 test('check counts accounts with a temporary password until another is set or they are disabled', async () => {
   const { operate } = await operatedCampus()
   const file = await fileOf(Buffer.from('학번,이름\n20240001,홍길동\n20240002,Ada\n'))

@@ -1,18 +1,26 @@
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import type { Person } from '@campus-connect/core/domain/accounts/accounts.ts'
-import { temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
+import { hashPasswords, temporaryPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { oneByOne } from './change.ts'
 
-/** Gives a person this password. Returns a sentence about it, and whether the person has the password now. */
-type Give = (db: Db, person: Person, password: string) => Promise<{ said: string; given: boolean }>
+/** A new password; `hash` resolves with its hash, which was begun ahead. */
+type Temporary = { password: string; hash: () => Promise<string> }
 
-/** Gives each person a temporary password and prints it as soon as the account has it, so that an interruption loses none. */
+/** Gives a person this password. Returns what `oneByOne` says of it, and whether the person has the password now. */
+type Give = (db: Db, person: Person, temporary: Temporary) => Promise<{ done: string; odd: boolean; given: boolean }>
+
+type Manner = { context: OperatorContext; dryRun: boolean; doing: string }
+
+/**
+ * Gives each person a temporary password and prints it as soon as the account has it, so that an interruption loses none. Of a long list
+ * it says only what is odd, and how far it is.
+ */
 export async function giveTemporaryPasswords(
   db: Db,
   people: readonly Person[],
-  { context, dryRun }: { context: OperatorContext; dryRun: boolean },
+  { context, dryRun, doing }: Manner,
   give: Give,
 ): Promise<void> {
   const { print, say, lowerProcessPriority } = context
@@ -21,9 +29,16 @@ export async function giveTemporaryPasswords(
     print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
     say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
   }
-  await oneByOne(db, people, { context, dryRun }, async (own, person) => {
-    const password = temporaryPassword()
-    const { said, given } = await give(own, person, password)
+  const passwords = people.map(() => temporaryPassword())
+  // Slow on purpose, and not needed by a dry run.
+  const hashes = dryRun ? undefined : hashPasswords(passwords)
+  let index = 0
+  await oneByOne(db, people, { context, dryRun, doing }, async (own, person) => {
+    const password = passwords[index] ?? ''
+    index += 1
+    // Each hash belongs to the next person, also if this one is refused.
+    const hashed = hashes ? ((await hashes.next()).value ?? '') : 'none'
+    const { given, ...said } = await give(own, person, { password, hash: async () => hashed })
     if (given && !dryRun) print(csvLines([[person.id, person.username, password]]))
     return said
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '@campus-connect/core/database/open.ts'
-import { testServer } from '../../support/server.ts'
+import { testAdmin, testServer } from '../../support/server.ts'
 import { type Answer, call } from '../../support/calls.ts'
 import { runCommand } from '@campus-connect/operator/testing/operator.ts'
 import { lectures, rosterOf, studentNumber } from '@campus-connect/core/testing/roster/many-students.ts'
@@ -20,11 +20,19 @@ test('while commits fail on a full disk, writes get 503 and reads succeed; the s
   onTestFinished(() => db.destroy())
   const server = await testServer({ db, students: [{ id: '20240001', lectures: ['자료구조'] }] })
   onTestFinished(server.close)
-  const campus = await server.login('20240001')
+  const [campus, admin] = [await server.login('20240001'), await server.login(testAdmin)]
   const ready = async () => (await server.app.inject('/readyz')).statusCode
   disk.full = true
 
-  await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({ status: 503 })
+  await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({
+    status: 503,
+    message: '저장 공간이 가득 차 요청을 처리할 수 없습니다. 학교의 전산 담당자에게 알려주세요.',
+  })
+  // The row of the audit record finds no room, so the list is not shown.
+  await expect(admin.listUsers()).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/^저장 공간이 가득 차 누가 보았는지 기록할 수 없으므로/),
+  })
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   expect(await ready()).toBe(503)

@@ -103,6 +103,15 @@ export async function addSession(db: Db, session: NewSession, limit: number): Pr
     .execute()
 }
 
+/** How many people have a session that the cleanup has not removed. */
+export async function countPeopleIn(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.count('user_key').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Also lets a session begin now whose beginning is foreign: it lives no longer than one that begins now. */
 export async function changeSessionSeenAt(db: Db, tokenHash: string, now: Date): Promise<void> {
   const at = now.toISOString()

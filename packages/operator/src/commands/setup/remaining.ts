@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import type { Plan } from './plan.ts'
+
+/** What a person still does, in its order. The manual explains each. */
+export function remaining({ campus, answers, settings, privacy, proxy }: Plan): string[] {
+  const command = `campus-server ${campus}`
+  const { PROXY, CERTIFICATE = '' } = answers
+  return [
+    'systemctl daemon-reload && systemctl restart systemd-journald',
+    ...(settings.signup.startsWith('roster') && settings.roster === undefined
+      ? [
+          `명단 가져오기: install -g campus-${campus} -m 640 명단.csv /srv/campus/${campus}/ && cd /srv/campus/${campus} && ${command} roster import 명단.csv`,
+        ]
+      : []),
+    ...(privacy.folder !== '' && !privacy.ready
+      ? [
+          `개인정보: ${privacy.folder}의 notice.md와 policy.md에서 빈칸(【…】)을 채우고 ${command} privacy check ${privacy.folder}, 그 뒤 setup을 다시 실행합니다. 그때까지 가입 화면에는 안내가 없습니다.`,
+        ]
+      : []),
+    ...(settings.portal.oidc
+      ? [
+          `포털: ${settings.publicUrl}/-/sso/callback 주소를 등록하고 ${settings.portal.oidc.secretFile} 파일에 비밀을 둡니다 (docs/portal.md).`,
+        ]
+      : []),
+    `${command} check`,
+    `systemctl enable --now campus-connect@${campus} campus-connect-backup@${campus}.timer campus-connect-check@${campus}.timer`,
+    ...(PROXY === 'nginx' || PROXY === 'apache'
+      ? existsSync(CERTIFICATE)
+        ? []
+        : [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
+      : []),
+    ...(proxy === undefined
+      ? [
+          `프록시: ${settings.publicUrl} 주소의 요청을 이 컴퓨터의 포트 ${settings.port}에 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
+        ]
+      : [reload(PROXY, proxy)]),
+    ...(settings.admin?.password === undefined
+      ? []
+      : [
+          `관리자 ${settings.admin.id}의 첫 로그인 뒤: /etc/campus-connect/${campus}.env에서 ADMIN_PASSWORD 줄을 지웁니다.`,
+        ]),
+    `${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`,
+  ]
+}
+
+function reload(proxy: string | undefined, path: string) {
+  if (path.startsWith('/etc/campus-connect/')) return `프록시: ${path} 파일을 프록시가 있는 컴퓨터로 옮깁니다.`
+  if (proxy === 'nginx') return '프록시: nginx -t && systemctl reload nginx'
+  if (proxy === 'apache')
+    return `프록시: a2enmod ssl proxy_http headers && a2ensite ${path.split('/').at(-1)} && systemctl reload apache2`
+  return `프록시: /etc/caddy/Caddyfile에 import ${path} 줄을 더하고 systemctl reload caddy`
+}

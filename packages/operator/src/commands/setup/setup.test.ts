@@ -1,0 +1,167 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { readSettings } from '@campus-connect/core/config/settings.ts'
+import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { runCommand } from '../../../test/support/operator.ts'
+import { withSettings } from './settings-text.ts'
+
+const clock = () => new Date('2026-10-01T00:00:00Z')
+const password = '한빛관 앞 은행나무 #2'
+
+const answers = `CAMPUS=hanbit
+PUBLIC_URL=https://campus.hanbit.ac.kr
+PROXY=nginx
+ADMIN_ID=20990001
+ADMIN_PASSWORD="${password}"
+`
+
+async function machine() {
+  const root = await temporaryFolder()
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text, { mode: 0o600 })
+  async function setup(text: string, ...more: string[]) {
+    write('answers', text)
+    return runCommand({}, ['setup', '--answers', join(root, 'answers'), '--into', root, ...more], { clock })
+  }
+  return { root, read, write, setup }
+}
+
+const settingsFile = 'etc/campus-connect/hanbit.env'
+
+test('a file of answers becomes settings with which the server starts, the units, the proxy and what remains', async () => {
+  const { root, read, setup } = await machine()
+
+  const { code, lines, talk } = await setup(answers)
+
+  expect([code, lines[0]]).toEqual([0, '썼습니다: /etc/campus-connect/hanbit.env'])
+  const environment = parseEnv(read(settingsFile))
+  expect(readSettings(environment)).toMatchObject({
+    databaseUrl: 'file:/var/lib/campus-connect/hanbit/campus.db',
+    publicUrl: 'https://campus.hanbit.ac.kr',
+    trustedProxies: ['127.0.0.1'],
+    signup: 'roster+name',
+    admin: { id: '20990001', password },
+    metricsToken: expect.stringMatching(/^[0-9a-f]{64}$/),
+    privacy: undefined,
+  })
+  expect(statSync(join(root, settingsFile)).mode & 0o777).toBe(0o640)
+  for (const unit of ['campus-connect@.service', 'campus-connect-backup@.timer', 'campus-connect-check@.service'])
+    expect(read(`etc/systemd/system/${unit}`)).toBe(readFileSync(`deploy/${unit}`, 'utf8'))
+  expect(read('srv/campus/hanbit/privacy/notice.md')).toContain('【')
+  expect(talk[0]).toBe('남은 일:')
+  const remains = talk.join('\n')
+  for (const command of ['roster import', 'privacy check', 'campus-server hanbit check', 'systemctl enable --now'])
+    expect(remains).toContain(command)
+  expect(lines.join() + remains).not.toContain('은행나무')
+})
+
+test('a second setup keeps the token, remarks and settings of others, and takes out nothing', async () => {
+  const { read, write, setup } = await machine()
+  await setup(answers)
+  const changed = `${read(settingsFile).replace(/^ADMIN_PASSWORD=.*\n/m, '')}# ours\nRETENTION=attendance:P4Y\n`
+  write(settingsFile, changed)
+
+  const { code, lines } = await setup('CAMPUS=hanbit\nPORT=8790\n')
+
+  expect([code, lines[0]]).toEqual([0, '고쳤습니다: /etc/campus-connect/hanbit.env'])
+  expect(read(settingsFile)).toBe(changed.replace('PORT=8787', 'PORT=8790'))
+  expect((await setup('CAMPUS=hanbit\n')).lines[0]).toBe('그대로입니다: /etc/campus-connect/hanbit.env')
+})
+
+test('a file that somebody changed stays, and the new one is next to it', async () => {
+  const { root, read, write, setup } = await machine()
+  await setup(answers)
+  const unit = 'etc/systemd/system/campus-connect@.service'
+  write(unit, '# ours\n')
+
+  const { lines } = await setup(answers)
+
+  expect(lines).toContain('다른 것이 있어 옆에 .new로 썼습니다: /etc/systemd/system/campus-connect@.service')
+  expect([read(unit), read(`${unit}.new`)]).toEqual([
+    '# ours\n',
+    readFileSync('deploy/campus-connect@.service', 'utf8'),
+  ])
+  expect(existsSync(join(root, 'etc/systemd/system/campus-connect-backup@.service.new'))).toBe(false)
+})
+
+test('the texts for people are shown once nothing is left to fill in', async () => {
+  const { read, write, setup } = await machine()
+  await setup(answers)
+  for (const name of ['notice', 'policy']) {
+    const path = `srv/campus/hanbit/privacy/${name}.md`
+    write(path, read(path).replaceAll(/【[^】\n]*】/g, '학사지원팀'))
+  }
+
+  const { code, talk } = await setup('CAMPUS=hanbit\n')
+
+  expect([code, parseEnv(read(settingsFile)).PRIVACY]).toEqual([0, '/srv/campus/hanbit/privacy'])
+  expect(talk.join('\n')).not.toContain('빈칸')
+})
+
+test.each([
+  ['CAMPUS=한빛\n', 'CAMPUS: 영문'],
+  ['CAMPUS=status\n', 'CAMPUS: 영문'],
+  ['CAMPUS=hanbit\nPUBLIC_URL=http://campus.hanbit.ac.kr\n', 'PUBLIC_URL: https://'],
+  [`${answers}PORT=eighty\n`, "PORT: 'eighty' 값이 올바르지 않습니다."],
+  [`${answers}SINGUP=open\n`, 'SINGUP: 이런 설정은 없습니다.'],
+  [`${answers}SIGNUP=everybody\n`, "SIGNUP: 'everybody' 값이 올바르지 않습니다."],
+  [`${answers}ROSTER=명단.csv\n`, 'ROSTER: /로 시작하는'],
+  [`${answers}CERTIFICATE="/etc/ssl/a b.pem"\n`, 'CERTIFICATE: /로 시작하는'],
+  [`${answers}PRIVACY=/var/lib/campus-connect/hanbit/texts\n`, 'PRIVACY: 서버의 계정이 바꿀 수 있는'],
+  [`${answers}OIDC_ISSUER=https://portal.hanbit.ac.kr\n`, 'OIDC_CLIENT_ID:'],
+  [answers.replace(password, 'short'), 'ADMIN_PASSWORD:'],
+])('a wrong answer is named and nothing is written: %#', async (text, said) => {
+  const { root, setup } = await machine()
+
+  const { code, talk } = await setup(text)
+
+  expect([code, talk.at(-1)]).toEqual([1, expect.stringContaining(said)])
+  expect(existsSync(join(root, 'etc'))).toBe(false)
+})
+
+test('on a terminal each question is asked until its answer can be used', async () => {
+  const root = await temporaryFolder()
+  const typed = [
+    'Hanbit',
+    'hanbit',
+    'http://x',
+    'https://campus.hanbit.ac.kr',
+    '',
+    'caddy',
+    '',
+    '',
+    '',
+    '20990001',
+    '',
+    '-',
+    '',
+  ]
+
+  const { code, talk } = await runCommand({}, ['setup', '--into', root], { clock, answers: typed, secret: password })
+
+  expect([code, talk.slice(0, 2)]).toEqual([
+    0,
+    [expect.stringMatching(/^CAMPUS: 영문 소문자/), expect.stringMatching(/^PUBLIC_URL: https:\/\//)],
+  ])
+  const settings = readFileSync(join(root, settingsFile), 'utf8')
+  expect(parseEnv(settings)).toMatchObject({ SIGNUP: 'roster+name', ADMIN_PASSWORD: password })
+  expect(parseEnv(settings)).not.toHaveProperty('PRIVACY')
+})
+
+test('-n shows the files and writes none; without a terminal or answers it is a usage error', async () => {
+  const { root, setup } = await machine()
+
+  const { code, lines } = await setup(answers, '-n')
+
+  expect([code, lines[0], existsSync(join(root, 'etc'))]).toEqual([0, `/${settingsFile}`, false])
+  expect((await runCommand({}, ['setup'], { clock })).code).toBe(2)
+})
+
+test('values are written so that they are read back as they were', () => {
+  for (const value of ['a b', "it's", 'say "no" #1', '$& $1', 'C:\\new', '`'])
+    expect(parseEnv(withSettings('# A=1\nA=old\nB=2', new Map([['A', value]])))).toEqual({ A: value, B: '2' })
+  expect(withSettings('A="two\nlines"\nB=2\n', new Map([['A', undefined]]))).toBe('B=2\n')
+  expect(() => withSettings('', new Map([['A', `'"\``]]))).toThrow('A: 한 줄이어야')
+})

@@ -1,0 +1,38 @@
+import { reachedUrl, type Settings } from '@campus-connect/core/config/settings.ts'
+import type { ServerFigures } from '@campus-connect/core/status/read.ts'
+
+/** Milliseconds. */
+const longest = 3000
+
+/** Asks the running server for what only it knows, as monitoring does. */
+export async function askServer(settings: Settings): Promise<ServerFigures | { problem: string }> {
+  const { metricsToken } = settings
+  try {
+    const response = await fetch(`${reachedUrl(settings)}/metrics`, {
+      signal: AbortSignal.timeout(longest),
+      headers: metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` },
+    })
+    const figures = response.ok ? figuresIn(await response.text()) : undefined
+    // Another program on this port, or a server with another METRICS_TOKEN.
+    return figures ?? { problem: `/metrics: ${response.status}` }
+  } catch (error) {
+    const { cause, name } = error as Error
+    return { problem: (cause as NodeJS.ErrnoException | undefined)?.code ?? name }
+  }
+}
+
+function figuresIn(metrics: string): ServerFigures | undefined {
+  const since = Number(/^process_start_time_seconds (\S+)$/m.exec(metrics)?.[1])
+  const version = /^campus_build_info\{.*version="([^"]*)"/m.exec(metrics)?.[1]
+  if (version === undefined || Number.isNaN(since)) return undefined
+  const refused = (status: string) =>
+    metrics
+      .split('\n')
+      .filter((line) => line.startsWith('campus_refusals_total{') && line.includes(`status="${status}"`))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  return {
+    since: new Date(since * 1000).toISOString(),
+    version,
+    refusals: { tooMany: refused('429'), busy: refused('503') },
+  }
+}
