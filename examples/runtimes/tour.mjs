@@ -13,7 +13,7 @@ export async function tour(baseUrl, id, password) {
       (error) => (isCampusError(error) ? `${error.kind} ${error.code}` : String(error)),
     )
 
-  return {
+  const found = {
     visitor: await failure(campus.listMyLectures()),
     user: (await campus.login({ id, password })).data.username,
     lectures: (await campus.listMyLectures()).data.map(({ name }) => name),
@@ -27,4 +27,6 @@ export async function tour(baseUrl, id, password) {
     httpsAtHttp: await failure(login(secure)),
     nobodyListens: await failure(login('http://127.0.0.1:48123')),
   }
+  await campus.stopAttendance({ name: '자료구조' })
+  return found
 }

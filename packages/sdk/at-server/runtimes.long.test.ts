@@ -31,17 +31,15 @@ async function start() {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   await server.campus().signup(student)
-  return { server, url }
+  return url
 }
 
 test('the packed SDK finds the same on every runtime', async () => {
-  const { server, url } = await start()
+  const url = await start()
   const account = { CAMPUS_URL: url, CAMPUS_ID: student.id, CAMPUS_PASSWORD: student.password }
   using example = await installed('runtimes', ['sdk'], { ...account, DENO_NO_UPDATE_CHECK: '1' })
   const args = [url, student.id, student.password]
-  const disconnect = () => server.db.updateTable('lectures').set({ connected: 0 }).execute()
   async function tour(name: string, expected: object, ...command: [string, ...string[]]) {
-    await disconnect()
     expect([name, JSON.parse(await example.run(...command))]).toEqual([name, expected])
     console.log(`${name}: as expected`)
   }
