@@ -41,7 +41,6 @@ test('the packed SDK finds the same on every runtime', async () => {
   const args = [url, student.id, student.password]
   async function tour(name: string, expected: object, ...command: [string, ...string[]]) {
     expect([name, JSON.parse(await example.run(...command))]).toEqual([name, expected])
-    console.log(`${name}: as expected`)
   }
   const binary = (path: string) => `node_modules/${path}`
 
@@ -65,8 +64,6 @@ test('the packed SDK finds the same on every runtime', async () => {
         'jest/config.json',
         kind,
       )
-      console.log(`${jest}, ${kind}: passed`)
     }
   await example.run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', 'vitest')
-  console.log('Vitest with jsdom: passed')
 })
