@@ -129,6 +129,12 @@ for (const way of ['nodenext', 'bundler', 'node16', 'node10'])
     expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })
   })
 
+test('TypeScript needs no DOM library', async ({ campus, student }) => {
+  const types = join(import.meta.dirname, '../../node_modules/@types')
+  const args = [tsc, '-p', 'tsconfig.without-dom.json', '--typeRoots', types]
+  expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })
+})
+
 test('a page without a bundler logs in and shows the lectures', async ({ campus, page, student }) => {
   await signUp(campus.url, student)
   const dist = join(example.project, 'node_modules/@campus-connect/sdk/dist')
