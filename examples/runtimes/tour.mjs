@@ -23,7 +23,7 @@ export async function tour(baseUrl, id, password) {
     ],
     forbidden: await failure(campus.countUsers()),
     unknownLecture: await failure(campus.stopAttendance({ name: '없는 강의' })),
-    timeLimit: await failure(campus.listMyLectures({ timeout: 0.001, retries: false })),
+    aborted: await failure(campus.listMyLectures({ signal: AbortSignal.abort() })),
     httpsAtHttp: await failure(login(secure)),
     nobodyListens: await failure(login('http://127.0.0.1:48123')),
   }

@@ -14,7 +14,7 @@ const found = {
   changed: [true, false],
   forbidden: 'refused forbidden',
   unknownLecture: 'refused not-found',
-  timeLimit: 'timeout timeout',
+  aborted: 'aborted aborted',
   httpsAtHttp: 'network untrusted',
   nobodyListens: 'network unreachable',
 }
