@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { tarballs } from '../scripts/build/tarballs.ts'
 
-type Example = 'kit' | 'hosts' | 'sdk' | 'react' | 'cli' | 'generated'
+type Example = 'kit' | 'hosts' | 'runtimes' | 'sdk' | 'react' | 'cli' | 'generated'
 
 /** A copy of an example, outside of the repository, with packed packages installed; it is gone when the test ends. */
 export async function installed(example: Example, names: ('ui' | 'sdk' | 'cli')[], env: Record<string, string> = {}) {

@@ -83,8 +83,15 @@ test('the programs of the README run as they stand', async ({ campus, student })
   expect(refused.stdout.trimEnd().split('\n').at(-1)).toMatch(/[가-힣]/)
 })
 
-test('the nightly job disables who left, and says who is connected', async ({ campus, student }) => {
+test('the nightly job of the README disables the students of a list, and may be repeated', async ({
+  campus,
+  student,
+}) => {
   await signUp(campus.url, student)
+  const readme = readFileSync(join(import.meta.dirname, '../../packages/sdk/README.md'), 'utf8')
+  const [, program = ''] = /^```js\n([\s\S]*?)^```/m.exec(readme) ?? []
+  writeFileSync(join(example.project, 'nightly.mjs'), program)
+  writeFileSync(join(example.project, 'list.csv'), `학번,이름\r\n${student.id},김하늘\r\n20999999,없음\r\n`)
 
   const job = (token: string) =>
     run(
@@ -94,14 +101,17 @@ test('the nightly job disables who left, and says who is connected', async ({ ca
       `CAMPUS_TOKEN=${token}`,
       process.execPath,
       'nightly.mjs',
-      student.id,
-      'nobody',
+      'list.csv',
     )
-  const { code, stdout } = await job(campus.newToken('nightly'))
+  const token = campus.newToken('nightly')
+  const first = await job(token)
+  const again = await job(token)
 
-  expect(code).toBe(1)
-  expect(stdout).toContain(`${student.id}\tchanged\t`)
-  expect(stdout).toContain('nobody\tfailed\t해당 사용자를 찾을 수 없습니다.')
+  expect(first).toMatchObject({ code: 1, stdout: 'changed 1, unchanged 0, failed 1, not tried 0\n' })
+  expect(first.stderr).toMatch(
+    /^20999999 failed: CampusError: 해당 사용자를 찾을 수 없습니다\. \(request [\w-]{16}\)\n$/,
+  )
+  expect(again).toMatchObject({ code: 1, stdout: 'changed 0, unchanged 1, failed 1, not tried 0\n' })
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {
@@ -118,6 +128,12 @@ for (const way of ['nodenext', 'bundler', 'node16', 'node10'])
     const args = [tsc, '-p', `tsconfig.${way}.json`]
     expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })
   })
+
+test('TypeScript needs no DOM library', async ({ campus, student }) => {
+  const types = join(import.meta.dirname, '../../node_modules/@types')
+  const args = [tsc, '-p', 'tsconfig.without-dom.json', '--typeRoots', types]
+  expect(await run(campus.url, student, process.execPath, ...args)).toMatchObject({ code: 0, stdout: '' })
+})
 
 test('a page without a bundler logs in and shows the lectures', async ({ campus, page, student }) => {
   await signUp(campus.url, student)

@@ -10,6 +10,8 @@ export default defineConfig({
   dts: true,
   clean: true,
   splitting: true,
+  // With the sources inside, so that a debugger shows them.
+  sourcemap: true,
   // A page without a bundler cannot find a package by its name.
   noExternal: ['openapi-fetch'],
   esbuildPlugins: [licencesFile()],

@@ -8,7 +8,7 @@ export default {
   // openapi-typescript writes it.
   blockTags: [...OptionDefaults.blockTags, '@description', '@constant'],
   // Shapes that stand written out where they are used.
-  intentionallyNotExported: ['Details', 'Refetch', 'Responses', 'WithResponse'],
+  intentionallyNotExported: ['Details', 'Options', 'Refetch', 'Responses', 'Users', 'WithResponse'],
   treatWarningsAsErrors: true,
   // tsc has checked them.
   skipErrorChecking: true,

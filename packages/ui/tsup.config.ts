@@ -7,14 +7,18 @@ export default defineConfig({
   format: 'esm',
   target: 'es2023',
   clean: true,
+  // With the sources inside, so that a debugger shows them.
+  sourcemap: true,
   // Inline the few SDK types that props use, so that the package does not depend on the SDK.
   dts: { entry: 'src/index.ts', compilerOptions: { paths: { '@campus-connect/sdk/types': ['../sdk/src/types.ts'] } } },
   esbuildPlugins: [cssModules()],
   // One stylesheet: tokens and base first, then the components.
   async onSuccess() {
-    const read = async (file: string) => scalable(await readFile(file, 'utf8'))
+    // The map of a stylesheet does not fit what is joined here.
+    const read = async (file: string) =>
+      scalable((await readFile(file, 'utf8')).replace(/\/\*# sourceMappingURL=.*\*\/\s*$/, ''))
     await writeFile('dist/styles.css', (await read('dist/styles.css')) + (await read('dist/index.css')))
-    await rm('dist/index.css')
+    for (const file of ['index.css', 'index.css.map', 'styles.css.map']) await rm(`dist/${file}`)
     await writeFile('dist/tokens.css', await read('src/tokens.css'))
   },
 })

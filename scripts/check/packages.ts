@@ -13,7 +13,7 @@ const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published =
-  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css)|licenses\.txt)|tokens\/[\w.]+\.json)$/
+  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt)|tokens\/[\w.]+\.json)$/
 const complaints: string[] = []
 
 type Manifest = {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type DataTag, type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import type { Campus } from '../client.ts'
 import type { CallInit } from '../http/options.ts'
 import type { AdminUser, Answer, LecturesAnswer, OverviewQuery, Page, UsersCountQuery, UsersQuery } from '../types.ts'
@@ -7,19 +7,22 @@ import { keysNow } from './keys.ts'
 export type MyLectures = LecturesAnswer
 export type Users = Answer<AdminUser[]> & { page: Page }
 
-export const lecturesOf = (campus: Campus, init?: CallInit) =>
+/** What `queryOptions` gives, by names of this package's peer; the inferred type names another package. */
+export type Options<T> = UnusedSkipTokenOptions<T> & { queryKey: DataTag<QueryKey, T, Error> }
+
+export const lecturesOf = (campus: Campus, init?: CallInit): Options<MyLectures> =>
   queryOptions<MyLectures>({
     queryKey: keysNow(campus).lectures,
     queryFn: ({ signal }) => campus.listMyLectures({ ...init, signal }),
   })
 
-export const usersBy = (campus: Campus, query: UsersQuery = {}, init?: CallInit) =>
+export const usersBy = (campus: Campus, query: UsersQuery = {}, init?: CallInit): Options<Users> =>
   queryOptions<Users>({
     queryKey: [...keysNow(campus).users, query],
     queryFn: ({ signal }) => campus.listUsers(query, { ...init, signal }),
   })
 
-export const userCountOf = (campus: Campus, query: UsersCountQuery = {}, init?: CallInit) =>
+export const userCountOf = (campus: Campus, query: UsersCountQuery = {}, init?: CallInit): Options<Users> =>
   queryOptions<Users>({
     queryKey: [...keysNow(campus).users, 'count', query],
     queryFn: async ({ signal }) => ({
@@ -29,7 +32,7 @@ export const userCountOf = (campus: Campus, query: UsersCountQuery = {}, init?: 
     }),
   })
 
-export const overviewOf = (campus: Campus, { q, limit }: OverviewQuery = {}, init?: CallInit) =>
+export const overviewOf = (campus: Campus, { q, limit }: OverviewQuery = {}, init?: CallInit): Options<Users> =>
   queryOptions<Users>({
     queryKey: [...keysNow(campus).users, 'overview', { q, limit }],
     queryFn: ({ signal }) => campus.overview({ q, limit }, { ...init, signal }),
