@@ -16,6 +16,8 @@ type Leaf = {
   name: string
   description: Text
   arguments?: Argument[]
+  /** How the arguments stand in the usage line, if it does not follow from them. */
+  usage?: Text
   /** Shown first on the command's page. */
   examples: Text[]
   load: () => Promise<Define>
@@ -27,6 +29,11 @@ const students: Argument = {
   name: values.studentNumber,
   form: 'any number',
   description: values.studentNumbersDescription,
+}
+/** The parser knows nothing that comes after any number of arguments, so the lecture is the last of them. */
+const studentsThenLecture = {
+  usage: values.studentsThenLecture,
+  arguments: [{ ...students, description: values.studentsThenLectureDescription }],
 }
 const profile: Argument = { name: values.name, form: 'one' }
 const lecture: Argument = { name: values.lecture, form: 'one', description: values.lectureDescription }
@@ -85,25 +92,25 @@ export const commandTree: Branch[] = [
         name: 'list',
         ...pages.lecturesList,
         arguments: [student],
-        load: async () => (await import('./commands/lectures.ts')).lecturesList,
+        load: async () => (await import('./commands/lectures/attendance.ts')).lecturesList,
       },
       {
         name: 'attendance',
         ...pages.lecturesAttendance,
         arguments: [lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesAttendance,
+        load: async () => (await import('./commands/lectures/attendance.ts')).lecturesAttendance,
       },
       {
         name: 'start',
         ...pages.lecturesStart,
-        arguments: [student, lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesStart,
+        ...studentsThenLecture,
+        load: async () => (await import('./commands/lectures/switch.ts')).lecturesStart,
       },
       {
         name: 'stop',
         ...pages.lecturesStop,
-        arguments: [student, lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesStop,
+        ...studentsThenLecture,
+        load: async () => (await import('./commands/lectures/switch.ts')).lecturesStop,
       },
     ],
   },

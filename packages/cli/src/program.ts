@@ -77,6 +77,7 @@ function add(parent: Command, branch: Branch, invocation: Invocation, parentPath
   else {
     for (const { name, form, description } of branch.arguments ?? [])
       command.argument(form === 'one' ? `<${say(name)}>` : `[${say(name)}...]`, description && say(description))
+    if (branch.usage) command.usage(say(branch.usage))
     command.addHelpText('before', () => examplesText(branch.examples, language, pageWidth(invocation)))
   }
   undefinedYet.set(command, async () => {

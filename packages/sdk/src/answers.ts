@@ -6,9 +6,10 @@ import type { AdminUser, Answer, ChangeAnswer, Lecture, LecturesAnswer, UsersAns
 
 export const plainAnswer = <T>({ answer }: Sent<T>): Answer<T> => answer
 
-export const changeAnswer = ({ answer, response }: Sent<null>): ChangeAnswer => ({
+/** If an earlier attempt may have arrived, it made the change: its repetition found nothing left to do. */
+export const changeAnswer = ({ answer, response, lost }: Sent<null>): ChangeAnswer => ({
   ...answer,
-  changed: response.headers.get('x-changed') !== 'false',
+  changed: lost || response.headers.get('x-changed') !== 'false',
 })
 
 export const lecturesAnswer = ({ answer, response: { headers } }: Sent<Lecture[]>): LecturesAnswer => ({

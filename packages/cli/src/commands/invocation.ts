@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Connection } from '../connection/connect.ts'
+import type { Connection, ConnectOptions } from '../connection/connect.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { questionTexts } from '../texts/connection.ts'
@@ -20,8 +20,8 @@ export type Invocation = {
   /** A text in the language of the command line. */
   say: (text: Text) => string
   print: Print
-  /** `other` replaces some of the global options. */
-  connect: (other?: Partial<GlobalOptions>) => Promise<Connection>
+  /** `other` replaces some of the options. */
+  connect: (other?: Partial<ConnectOptions>) => Promise<Connection>
   /** Saves a renewed session. Called at the end of each command, also of a failed one. */
   finish: () => void
   /** The server of the last connection. */

@@ -83,7 +83,7 @@ export function login(command: Command, invocation: Invocation) {
     .action(async ({ id: given, remember = false, web, ...from }: LoginOptions) => {
       refuseWithToken(context)
       print.checkFields(print.changeColumns)
-      const connection = await connect()
+      const connection = await connect({ newLogin: true })
       if (web) {
         const user = await (await import('./web-login.ts')).webLogin(invocation, connection)
         if (user) keepLogin(invocation, connection, user)

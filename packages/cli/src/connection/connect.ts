@@ -1,11 +1,12 @@
-import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
+import { type Campus, CampusError, createCampus, type Fetch, serverAddress } from '@campus-connect/sdk'
+import { closest } from '../closest.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
 import { defaultHost, type GlobalOptions } from '../command-line/global-options.ts'
 import type { Print } from '../output/print.ts'
 import { type Profile, profileFile, type ProfileFile } from './profile.ts'
-import { currentProfile } from './profiles.ts'
+import { currentProfile, profileNames } from './profiles.ts'
 import { isRenewed } from './session-cookie.ts'
 import type { PortalLogin, SavedCookies } from '@campus-connect/sdk/node'
 
@@ -28,17 +29,20 @@ export type Connection = {
   forget: () => void
 }
 
+/** `newLogin`: the profile need not be there yet. */
+export type ConnectOptions = GlobalOptions & { newLogin?: true }
+
 /** A client for the chosen server, with the session that is saved for it and for no other server. */
-export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
+export async function connect(context: Context, options: ConnectOptions, print: Print): Promise<Connection> {
   const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(context))
   const file = profileFile(name, context)
   const kept = file.load(print.warn)
-  const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
+  const chosen = options.host ?? (context.env.CAMPUS_HOST || undefined)
+  if (chosen === undefined && !kept && name !== currentProfile(context) && !options.newLogin)
+    throw noProfile(name, context)
   const token = tokenOf(context)
-  const saved = token === undefined && kept?.host === normalHost(address) ? kept : undefined
-
-  checkAddress(address)
-  const host = normalHost(address)
+  const host = addressOf(chosen ?? kept?.host ?? defaultHost)
+  const saved = token === undefined && kept?.host === host ? kept : undefined
   checkEncryption(host, context, options, print)
   const send = await context.network({ host, ca: options.ca, local: isLocal(host) })
   const { cookieJar, portalLogin } = await import('@campus-connect/sdk/node')
@@ -48,7 +52,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   let used = false
   const jar = cookieJar(saved?.cookies, fetch)
   const campus = createCampus({
-    baseUrl: address,
+    baseUrl: host,
     ...(token === undefined ? { fetch: jar.fetch } : { fetch, token }),
     onResponse({ status = 500, error }) {
       // A broken server or a proxy does not say whether the session was used.
@@ -58,7 +62,7 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 
   return {
     campus,
-    portal: portalLogin({ baseUrl: address, fetch: jar.fetch }),
+    portal: portalLogin({ baseUrl: host, fetch: jar.fetch }),
     host,
     file,
     withToken: token !== undefined,
@@ -90,20 +94,26 @@ function tokenOf({ env }: Context) {
   return token
 }
 
-function checkAddress(baseUrl: string) {
+/** The address of the server, also if it was copied from the browser with a page behind it. */
+function addressOf(typed: string) {
   // The message leaves the address out: it may contain a password, which looks like a path if it has a `/`.
   const refusal = (cause?: unknown) =>
     new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(defaultHost), cause })
-  if (baseUrl.includes('@')) throw refusal()
+  if (typed.includes('@')) throw refusal()
   try {
-    createCampus({ baseUrl })
+    return serverAddress(typed)
   } catch (cause) {
     throw cause instanceof CampusError ? refusal(cause) : cause
   }
 }
 
-function normalHost(address: string) {
-  return URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address
+/** A misspelt profile would lead to another server than the one that is meant. */
+function noProfile(name: string, context: Context) {
+  const names = profileNames(context)
+  const [similar] = closest(name, names)
+  return new CliError('not-found', texts.noProfile(name), {
+    hint: similar === undefined ? texts.knownProfiles(names.join(', ')) : texts.similarProfile(similar),
+  })
 }
 
 /** Refuses plain http to another machine: others could read what is sent. */

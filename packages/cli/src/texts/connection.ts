@@ -59,6 +59,18 @@ export const connectionTexts = {
     ko: `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`,
     en: `--ca cannot use this file, because it is not a PEM certificate: ${file}`,
   }),
+  noProfile: (name: string) => ({
+    ko: `없는 프로필이라 어느 주소인지 알 수 없습니다: ${name}`,
+    en: `There is no such profile, so the address is not known: ${name}`,
+  }),
+  similarProfile: (name: string) => ({
+    ko: `혹시 이 프로필을 찾으십니까? ${name}`,
+    en: `Did you mean this profile? ${name}`,
+  }),
+  knownProfiles: (names: string) => ({
+    ko: `있는 프로필: ${names || '없음'} (--profile이나 CAMPUS_PROFILE)`,
+    en: `Saved profiles: ${names || 'none'} (--profile or CAMPUS_PROFILE)`,
+  }),
   profileName: {
     ko: '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.',
     en: 'A profile name has letters a–z, digits, underscores and hyphens.',

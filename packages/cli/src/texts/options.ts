@@ -23,6 +23,12 @@ export const valueTexts = {
   names: { ko: '이름,…', en: 'names' },
   file: { ko: '파일', en: 'file' },
   column: { ko: '열', en: 'column' },
+  condition: { ko: '열=값', en: 'column=value' },
+  studentsThenLecture: { ko: '[옵션] [학번...] <강의>', en: '[options] [number...] <lecture>' },
+  studentsThenLectureDescription: {
+    ko: '학번, 여러 개 가능, 그 뒤에 강의 이름 그대로. -는 학번을 표준 입력에서 읽기',
+    en: 'Student numbers, then the exact name of the lecture. - reads the numbers from standard input',
+  },
   choice: { ko: '선택', en: 'choice' },
   count: { ko: '수', en: 'count' },
   seconds: { ko: '초', en: 'seconds' },

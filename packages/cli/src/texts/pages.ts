@@ -57,8 +57,8 @@ export const pages = {
     examples: [
       verbatim('campus users disable 20240001'),
       {
-        ko: 'campus users disable --file 명단.csv --column 학번 --undo-file undo.txt',
-        en: 'campus users disable --file list.csv --column number --undo-file undo.txt',
+        ko: 'campus users disable --from 명단.xlsx --column 학번 --where 상태=자퇴',
+        en: 'campus users disable --from list.xlsx --column number --where state=left',
       },
       {
         ko: 'campus users list --query 교환 --fields id | campus users disable -',
@@ -81,15 +81,23 @@ export const pages = {
     ],
   },
   lecturesStart: {
-    description: { ko: '사용자의 강의를 연결합니다', en: "Connect a user's lecture" },
+    description: { ko: '사용자의 강의를 연결합니다', en: "Connect users' lectures" },
     examples: [
       { ko: "campus lectures start 20240001 '카누/카약'", en: "campus lectures start 20240001 'Data Structures'" },
+      {
+        ko: 'campus lectures start 자료구조 --from 명단.xlsx --where 분반=1',
+        en: "campus lectures start 'Data Structures' --from list.xlsx --where section=1",
+      },
     ],
   },
   lecturesStop: {
-    description: { ko: '사용자의 강의 연결을 해제합니다', en: "Disconnect a user's lecture" },
+    description: {
+      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다',
+      en: "Disconnect users' lectures. Asks first if there are several users",
+    },
     examples: [
       { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
+      { ko: 'campus lectures stop 자료구조 --all', en: "campus lectures stop 'Data Structures' --all" },
     ],
   },
   attendanceSheet: {

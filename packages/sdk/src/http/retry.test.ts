@@ -26,6 +26,29 @@ test('setting a state is repeated once', async () => {
   expect(calls).toHaveLength(2)
 })
 
+test.each([
+  ['lost', new TypeError('fetch failed'), true],
+  [
+    'lost before anything was sent',
+    Object.assign(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
+    false,
+  ],
+  ['of a busy server', failure(503, ''), false],
+])(
+  'a change whose first answer was %s and that is so already says that it changed only if that may be',
+  async (_how, first, changed) => {
+    const { campus } = campusWith(
+      first,
+      new Response(await success(null).text(), { headers: { 'x-changed': 'false' } }),
+    )
+
+    const answer = campus.disableUser({ id: '20240001' })
+    await vi.runAllTimersAsync()
+
+    expect((await answer).changed).toBe(changed)
+  },
+)
+
 test('a call that would take effect twice is never repeated, and its lost answer is an unknown outcome that says what to check', async () => {
   const never = operationIds.filter((id) => rulesOf(id).repeats === 0)
   const calls = never.map(async (id) => {

@@ -15,8 +15,9 @@ export type Retry = {
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** Sends until nothing is to be repeated. */
-export async function withRetries(send: () => Promise<Received>, retry: Retry): Promise<Received> {
+/** Sends until nothing is to be repeated. `lost`: an earlier attempt may have arrived, but its answer did not come back. */
+export async function withRetries(send: () => Promise<Received>, retry: Retry): Promise<Received & { lost: boolean }> {
+  let lost = false
   for (let repeat = 0; ; repeat += 1) {
     const outcome = await send().catch((error: unknown) => {
       if (error instanceof CampusError) return error
@@ -26,8 +27,9 @@ export async function withRetries(send: () => Promise<Received>, retry: Retry): 
     const delay = failure && retry.delay(failure, repeat)
     if (delay === undefined) {
       if (outcome instanceof CampusError) throw outcome
-      return outcome
+      return { ...outcome, lost }
     }
+    lost ||= isLost(failure!) && !failureOf(failure!.cause).neverSent
     await retry.wait(delay)
   }
 }

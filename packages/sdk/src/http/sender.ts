@@ -10,8 +10,8 @@ import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
 import { portalUser } from './portal-user.ts'
 
-/** An answer, and the response that brought it, whose body has been read. */
-export type Sent<T> = { answer: Answer<T>; response: Response }
+/** An answer, and the response that brought it, whose body has been read. `lost`: an earlier attempt may have arrived, too. */
+export type Sent<T> = { answer: Answer<T>; response: Response; lost?: boolean | undefined }
 
 /** Sends a call. Throws only CampusErrors. */
 export type Send = <Envelope extends object>(
@@ -55,7 +55,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     const knownEnds = sessionEnds
     try {
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
-      let received: Received | undefined
+      let received: (Received & { lost: boolean }) | undefined
 
       async function fetch(request: PlainRequest) {
         // On demand, because few programs have a token or watch.
@@ -79,7 +79,8 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       if (operation === 'login') onLogin()
       const user = portalUser(response.headers)
       if (user) options.onUser?.(user)
-      return { answer, response }
+      // A caller with repeats of its own counts what it lost.
+      return { answer, response, lost: !retry && received?.lost }
     } catch (cause) {
       if (cause instanceof CampusError) {
         if (cause.code === 'unauthenticated' && knownEnds === sessionEnds) reportLostSession(cause)
