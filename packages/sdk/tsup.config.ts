@@ -3,7 +3,7 @@ import { defineConfig, type Options } from 'tsup'
 import { noticesAsText, noticesOfBundle } from '../../scripts/build/notices.ts'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/react.ts', 'src/msw.ts'],
+  entry: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/query.ts', 'src/react.ts', 'src/msw.ts'],
   // CommonJS for Jest and for TypeScript that compiles to it.
   format: ['esm', 'cjs'],
   target: 'es2023',

@@ -2,7 +2,7 @@ import { OptionDefaults } from 'typedoc'
 
 export default {
   name: '@campus-connect/sdk',
-  entryPoints: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/react.ts', 'src/msw.ts'],
+  entryPoints: ['src/index.ts', 'src/types.ts', 'src/node.ts', 'src/query.ts', 'src/react.ts', 'src/msw.ts'],
   tsconfig: 'typedoc.tsconfig.json',
   out: '../../dist/sdk-reference',
   // openapi-typescript writes it.

@@ -26,6 +26,9 @@ export const usersAnswer = async ({ answer, response }: Sent<AdminUser[]>): Prom
 /** On demand, because only administrators see users. After a list of users, a change loads nothing more. */
 export const users = () => import('./users.ts').catch(notLoaded)
 
+/** In a browser, hardly ever. */
+export const seldom = () => import('./http/seldom.ts').catch(notLoaded)
+
 export const sheets = () => import('./sheets.ts').catch(notLoaded)
 
 function notLoaded(cause: unknown): never {

@@ -5,7 +5,6 @@ import type { CallInit, CampusOptions } from './http/options.ts'
 import type { Retry } from './http/retry.ts'
 import { createSender } from './http/sender.ts'
 import type {
-  AdminUser,
   ChangeUsersOptions,
   OverviewQuery,
   Page,
@@ -15,6 +14,7 @@ import type {
   UserOutcome,
   UsersAnswer,
   UsersCountQuery,
+  UsersIteration,
   UsersIterationQuery,
   UsersReading,
 } from './types.ts'
@@ -32,9 +32,9 @@ export interface Campus extends Calls {
   identity: Identity
   /**
    * Yields every user of a query, for `for await`. Fetches pages of 200 and yields each user once, even while others come and go.
-   * Give a `purpose` and a `reason` if the users leave the screen.
+   * Its `pages()` yields the pages in place of the users. Give a `purpose` and a `reason` if the users leave the screen.
    */
-  iterateUsers(query?: UsersIterationQuery, init?: UsersReading): AsyncGenerator<AdminUser, void>
+  iterateUsers(query?: UsersIterationQuery, init?: UsersReading): UsersIteration
   /** Counts all users and those that a query selects. It reads no user, so the audit record has no row for it. */
   countUsers(query?: UsersCountQuery, init?: CallInit): Promise<Page>
   /**
@@ -58,7 +58,7 @@ export interface Campus extends Calls {
 
 /** One method per operationId, and some for many users and special needs. Each method resolves with `{ data, message }` or throws a CampusError. */
 export function createCampus(options: CampusOptions): Campus {
-  const { loggedIn, ...identity } = newIdentity()
+  const { loggedIn, ...identity } = newIdentity(options?.cacheKey)
   const send = createSender(options, loggedIn)
   const calls = createCalls(send)
 
@@ -71,8 +71,14 @@ export function createCampus(options: CampusOptions): Campus {
       return { answer: Object.assign(answer, { response: sent.response }), ...sent }
     }) as WithResponse,
 
-    async *iterateUsers(query = {}, init) {
-      yield* (await users()).iterateUsers(calls.listUsers, query, init)
+    iterateUsers(query = {}, init) {
+      async function* pages() {
+        yield* (await users()).userPages(calls.listUsers, query, init)
+      }
+      async function* each() {
+        for await (const { data } of pages()) yield* data
+      }
+      return Object.assign(each(), { pages })
     },
 
     async countUsers(query = {}, init) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campusWith, errorOf, everyCall, failure } from '../test/support.ts'
+import { campusWith, errorOf, failure } from '../test/support.ts'
 import { CampusError, createCampus, isCampusError } from './index.ts'
 
 test.each([
@@ -58,25 +58,6 @@ test('an error carries the headers of the answer, and how long to wait, but no c
     ]),
   )
   expect(error.headers?.has('set-cookie')).toBe(false)
-})
-
-test.each([
-  ['listMyLectures', 'network'],
-  ['login', 'unknown-outcome'],
-] as const)('an error inside a given fetch is told as such by %s, without the password', async (id, kind) => {
-  const campus = createCampus({
-    baseUrl: 'http://campus.test',
-    retries: false,
-    fetch(_url, init) {
-      throw new TypeError(`init.agent is undefined in ${init?.body as string}`)
-    },
-  })
-
-  const error = await errorOf(everyCall[id](campus))
-
-  expect(error).toMatchObject({ kind, code: 'fetch-fault' })
-  expect(error.message).toMatch(/: the given fetch failed: TypeError: init\.agent is undefined/)
-  expect(error.message).not.toContain('hanbit-secret')
 })
 
 test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(

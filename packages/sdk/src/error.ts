@@ -21,8 +21,9 @@ export type CampusErrorKind =
 
 /**
  * A stable name to branch on: what a refusal means (`wrong-login` is the 401 of a login, `second-factor` that of one
- * whose password is right and whose `code` is missing or wrong, `unauthenticated` that of any other call), `fetch-fault`
- * for an error inside a given `fetch`, otherwise the kind.
+ * whose password is right and whose `code` is missing or wrong, `unauthenticated` that of any other call); of a failed
+ * connection `unreachable` if it never came about, `untrusted` if its certificate or its TLS is to blame (of both, nothing was
+ * sent), and `fetch-fault` for an error inside a given `fetch`; otherwise the kind.
  */
 export type CampusErrorCode =
   | CampusErrorKind
@@ -36,6 +37,8 @@ export type CampusErrorCode =
   | 'rate-limited'
   | 'server-error'
   | 'unavailable'
+  | 'unreachable'
+  | 'untrusted'
   | 'fetch-fault'
 
 type Details = {
@@ -85,6 +88,14 @@ export class CampusError extends Error {
     Object.assign(this, { kind, code, ...rest })
     // Not shown by console.log.
     Object.defineProperty(this, 'headers', { value: headers })
+    // Loggers write the stack, and browsers nothing else.
+    const { stack } = this
+    if (stack) this.stack = stack.replace(super.toString(), () => this.toString())
+  }
+
+  /** Name and message; with the request id, by which an operator finds the call. `message` alone is what people see. */
+  override toString(): string {
+    return super.toString() + (this.requestId ? ` (request ${this.requestId})` : '')
   }
 
   get [brand](): true {

@@ -10,7 +10,15 @@ export type { Identity } from './http/identity.ts'
 export { areLectures } from './answers.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
 export { serverAddress } from './http/options.ts'
-export type { CallInit, CampusOptions, Fetch, Logger, RequestEvent, ResponseEvent } from './http/options.ts'
+export type {
+  CallInit,
+  CampusOptions,
+  Fetch,
+  HeadersGiven,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+} from './http/options.ts'
 export type * from './contract.ts'
 export type {
   Answer,
@@ -28,6 +36,7 @@ export type {
   UserOutcome,
   UsersAnswer,
   UsersCountQuery,
+  UsersIteration,
   UsersIterationQuery,
   UsersReading,
 } from './types.ts'

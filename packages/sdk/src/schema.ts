@@ -324,7 +324,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the account last changed: enabled, password or role (ISO 8601, UTC) */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description All lectures of the user, by name */
+            /** @description All lectures of the user, by name; the field has the name that the first clients know */
             lectureDtoList: components["schemas"]["Lecture"][];
         };
         /**
@@ -438,6 +438,7 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -455,6 +456,7 @@ export interface components {
         BadPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -472,6 +474,7 @@ export interface components {
         SignupRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -490,6 +493,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 [name: string]: unknown;
             };
@@ -508,6 +512,7 @@ export interface components {
         NoAccess: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Set-Cookie": components["headers"]["SessionCookie"];
                 "WWW-Authenticate": components["headers"]["BearerRefused"];
                 [name: string]: unknown;
@@ -527,6 +532,7 @@ export interface components {
         WrongLogin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Second-Factor": components["headers"]["SecondFactor"];
                 [name: string]: unknown;
             };
@@ -545,6 +551,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -562,6 +569,7 @@ export interface components {
         LoginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -580,6 +588,7 @@ export interface components {
         SignupForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -598,6 +607,7 @@ export interface components {
         DeletionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Portal": components["headers"]["Portal"];
                 [name: string]: unknown;
             };
@@ -616,6 +626,7 @@ export interface components {
         AdminsOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -633,6 +644,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -650,6 +662,7 @@ export interface components {
         UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -667,6 +680,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -684,6 +698,7 @@ export interface components {
         IdTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "X-Notice": components["headers"]["Notice"];
                 [name: string]: unknown;
             };
@@ -702,6 +717,7 @@ export interface components {
         LastAdmin: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -719,6 +735,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -736,6 +753,7 @@ export interface components {
         UriTooLong: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -753,6 +771,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -770,6 +789,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -788,6 +808,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -805,6 +826,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 [name: string]: unknown;
             };
             content: {
@@ -822,6 +844,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "X-Campus-Version": components["headers"]["CampusVersion"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -888,6 +911,11 @@ export interface components {
          * @example 0197f3f0-5d1c-7c3e-9d3a-6f2f8c7b1a2d
          */
         RequestId: string;
+        /**
+         * @description The version of the server. Clients of the same major version fit, before 1.0.0 of the same minor one
+         * @example 0.1.0
+         */
+        CampusVersion: string;
         /**
          * @description Sets, renews or expires the session cookie
          * @example campus_session=…; HttpOnly; SameSite=Lax; Path=/
@@ -1022,6 +1050,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     [name: string]: unknown;
                 };
@@ -1070,6 +1099,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1113,6 +1143,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
                     "Clear-Site-Data": components["headers"]["ClearSiteData"];
                     [name: string]: unknown;
@@ -1152,6 +1183,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1203,6 +1235,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1248,6 +1281,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1294,6 +1328,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1342,6 +1377,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1390,6 +1426,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1473,6 +1510,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1553,6 +1591,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1603,6 +1642,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1658,6 +1698,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];
@@ -1712,6 +1753,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Campus-Version": components["headers"]["CampusVersion"];
                     "X-Session-Ends-In": components["headers"]["SessionEndsIn"];
                     "X-User": components["headers"]["PortalUser"];
                     "Set-Cookie": components["headers"]["SessionCookie"];

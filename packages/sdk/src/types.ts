@@ -47,10 +47,20 @@ export interface ChangeUsersOptions {
   onProgress?: ((progress: { done: number; total: number; last: UserOutcome }) => void) | undefined
   /** Stops before the next call. Calls in flight are awaited, pauses are not. */
   signal?: AbortSignal | undefined
+  /** Milliseconds for one attempt of a call. */
+  timeout?: CallInit['timeout']
+  /** Further headers of each call. */
+  headers?: CallInit['headers']
 }
 
 /** What `iterateUsers` takes; it fetches the pages itself. */
 export interface UsersIterationQuery extends Omit<UsersQuery, 'limit' | 'cursor'> {}
+
+/** What `iterateUsers` gives: the users, or its `pages()`. */
+export interface UsersIteration extends AsyncGenerator<AdminUser, void> {
+  /** The same list page by page, as `listUsers` answers, from the beginning. */
+  pages(): AsyncGenerator<UsersAnswer, void>
+}
 
 /** Why users leave the screen: for the audit record, which has one row for all pages. */
 export interface UsersReading extends CallInit {

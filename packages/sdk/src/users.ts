@@ -1,7 +1,7 @@
 // What administrators need, in separate files to be loaded on demand as one.
 import { CampusError } from './error.ts'
 import type { CallInit } from './http/options.ts'
-import type { AdminUser, OverviewQuery, Page, UsersAnswer, UsersCountQuery, UsersQuery, UsersReading } from './types.ts'
+import type { OverviewQuery, Page, UsersAnswer, UsersCountQuery, UsersQuery, UsersReading } from './types.ts'
 
 export { changeUsers } from './users/change.ts'
 export { usersPage } from './users/page.ts'
@@ -10,19 +10,20 @@ const pageSize = 200
 /** A campus may double while its users are listed, and a small one grow by so many. A list that never ends is longer. */
 const spare = 1000
 
-export async function* iterateUsers(
+export async function* userPages(
   listUsers: (query: UsersQuery, init?: CallInit) => Promise<UsersAnswer>,
   query: UsersQuery,
   given: UsersReading = {},
-): AsyncGenerator<AdminUser> {
+): AsyncGenerator<UsersAnswer, void> {
   const init = callInit(given)
   const cursors = new Set<string>()
   let next: string | undefined
   let left: number | undefined
   do {
-    const { data, page } = await listUsers({ ...query, limit: pageSize, ...(next && { cursor: next }) }, init)
+    const answer = await listUsers({ ...query, limit: pageSize, ...(next && { cursor: next }) }, init)
+    const { data, page } = answer
     left = (left ?? 2 * page.matching + spare) - data.length
-    yield* data
+    yield answer
     next = page.next
     if (next === undefined) return
     if (data.length === 0 || left < 0 || cursors.has(next))

@@ -198,8 +198,16 @@ test('in Node, a missing session is explained if nothing keeps cookies', async (
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"success":false,"message":"","data":null}')
   })
 
-  expect((await errorOf(createCampus({ baseUrl }).listMyLectures())).cause).toContain('cookieJar()')
-  expect((await errorOf(createCampus({ baseUrl, fetch }).listMyLectures())).cause).toBeUndefined()
+  const { cause } = await errorOf(createCampus({ baseUrl }).listMyLectures())
+  expect(cause).toContain('cookieJar()')
+  expect(cause).toContain('headers { cookie }')
+  const token = `campus_token_${'0f'.repeat(24)}`
+  for (const call of [
+    createCampus({ baseUrl, fetch }).listMyLectures(),
+    createCampus({ baseUrl }).listMyLectures({ headers: { cookie: 'campus_session=ended' } }),
+    createCampus({ baseUrl, token }).listUsers(),
+  ])
+    expect((await errorOf(call)).cause).toBeUndefined()
 })
 
 test('a printed error is short: it has the request id, but not the headers', async () => {

@@ -53,7 +53,7 @@ export const errorTexts = {
   timeout: { ko: '제한 시간 안에 응답을 받지 못했습니다.', en: 'No answer within the time limit.' },
   unknownOutcome: {
     ko: '요청을 보냈지만 응답을 받지 못했습니다. 처리되었는지 확인해주세요.',
-    en: 'The request was sent, but no answer came. Check whether it took effect.',
+    en: 'No answer came, and the request may have arrived. Check whether it took effect.',
   },
   invalid: {
     ko: '보낼 수 없는 값입니다. 인자를 확인해주세요.',

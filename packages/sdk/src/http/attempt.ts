@@ -1,10 +1,15 @@
 import { CampusError, type CampusErrorKind } from '../error.ts'
+import { seldom } from '../answers.ts'
 import { readBody } from './body.ts'
 import { type Received, redacted } from './envelope.ts'
-import { failureOf } from './failure.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
 import type { PlainRequest } from './request.ts'
+
+/** What browsers say of every failure of the network; `network error` is Chromium's for a body. */
+const opaque = /^(Failed to fetch|NetworkError|network error|Load failed)/
+
+const reasons = () => seldom().catch(() => undefined)
 
 type Limits = {
   /** Milliseconds. */
@@ -33,16 +38,37 @@ export async function attempt(
     abort.signal.addEventListener('abort', () => reject(abort.signal.reason)),
   )
 
+  /** Whether the fetch failed before anything else could happen, so that it has sent nothing. */
+  let early = false
+  async function send(request: RequestInit) {
+    early = true
+    const later = setTimeout(() => (early = false))
+    try {
+      const response = await settings.fetch(url, request)
+      early = false
+      return response
+    } finally {
+      clearTimeout(later)
+    }
+  }
+
   try {
     const plain: RequestInit = {
-      ...init,
+      method: init.method,
+      redirect: init.redirect,
       headers: Object.fromEntries(headers),
       ...(sentBody !== undefined && { body: sentBody }),
-      ...(policy.keepalive && { keepalive: true }),
     }
-    const sent = Promise.resolve(settings.fetch(url, { ...plain, signal: abort.signal })).catch((cause: unknown) => {
-      // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals before it sends anything.
-      if (failureOf(cause).refusesSignal) return settings.fetch(url, plain)
+    const whole: RequestInit = {
+      ...plain,
+      cache: init.cache,
+      credentials: init.credentials,
+      ...(policy.keepalive && { keepalive: true }),
+      signal: abort.signal,
+    }
+    // jsdom replaces AbortController, but not the fetch of Node, which refuses its signals; older workerd has no `cache`.
+    const sent = send(whole).catch(async (cause: unknown) => {
+      if (!isOpaque(cause) && (await reasons())?.isRefused(cause, url, whole)) return send(plain)
       throw cause
     })
     const response = await Promise.race([sent, stopped])
@@ -50,17 +76,27 @@ export async function attempt(
   } catch (cause) {
     if (signal?.aborted || cause instanceof CampusError) throw cause
     const timedOut = abort.signal.aborted
-    const { untrusted, neverSent, native } = failureOf(cause)
-    const fault = settings.given && !native && !timedOut
-    const reason = fault ? `the given fetch failed: ${redacted(String(cause), sentBody)}` : 'no connection'
-    const fail = (kind: CampusErrorKind, what: string) =>
-      new CampusError(kind, `${init.method} ${url}: ${what}`, { cause, ...(fault && { code: 'fetch-fault' }) })
-    if (untrusted) throw fail('network', 'no trusted connection')
-    if (policy.repeats === 0 && !neverSent)
-      throw fail('unknown-outcome', `${fault ? reason : 'sent, but no answer'}; ${policy.check}`)
-    throw timedOut ? fail('timeout', `no answer within ${timeout} ms`) : fail('network', reason)
+    const reason = (!timedOut && !isOpaque(cause) && (await reasons())?.reasonOf(cause)) || 'lost'
+    const fault = reason === 'fault'
+    const given = fault && settings.given
+    const what = fault
+      ? `the ${given ? 'given ' : ''}fetch failed: ${redacted(String(cause), sentBody)}`
+      : reason === 'untrusted'
+        ? 'no trusted connection'
+        : 'no connection'
+    const fail = (kind: CampusErrorKind, why: string) =>
+      new CampusError(kind, `${init.method} ${url}: ${why}`, {
+        cause,
+        ...(given ? { code: 'fetch-fault' } : reason !== 'lost' && !fault && { code: reason }),
+      })
+    if (policy.repeats === 0 && (reason === 'lost' || (fault && !early)))
+      throw fail('unknown-outcome', `${fault ? what : 'no answer, and it may have arrived'}; ${policy.check}`)
+    if (timedOut) throw fail('timeout', `no answer within ${timeout} ms`)
+    throw fail(fault && early && !given ? 'invalid' : 'network', what)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
 }
+
+const isOpaque = (cause: unknown) => opaque.test(String((cause as Error | undefined)?.message))

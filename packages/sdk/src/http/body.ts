@@ -1,5 +1,4 @@
 import { malformed, type Received } from './envelope.ts'
-import { failureOf } from './failure.ts'
 import type { Policy } from './policy.ts'
 
 /** Reads the body, as far as the policy allows. Throws `malformed` for what the API never answers; an error of the connection passes through. */
@@ -29,8 +28,14 @@ export async function readBody(response: Response, { maxBytes }: Policy, sent: s
     }
     text += decoder ? decoder.decode() : await response.text()
   } catch (cause) {
-    throw failureOf(cause).undecodable ? fail('the answer cannot be decompressed') : cause
+    throw isUndecodable(cause) ? fail('the answer cannot be decompressed') : cause
   }
   if (text.length > maxBytes) throw tooLarge()
   return { response, text, sent }
+}
+
+/** Node has codes of zlib. */
+function isUndecodable(cause: unknown) {
+  const { code, cause: inner } = (cause ?? {}) as { code?: string; cause?: { code?: string } }
+  return String(inner?.code ?? code).startsWith('Z_')
 }

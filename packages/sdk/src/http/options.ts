@@ -56,6 +56,16 @@ export type CampusOptions = {
   onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
   /** Called after each attempt, with or without an answer. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
+  /**
+   * Called once if the server's version is outside the range of this package: another major version (before 1.0.0 another minor
+   * one), or an older minor one. By default a line in the console says so.
+   */
+  onOtherVersion?: ((versions: { server: string; sdk: string }) => void) | undefined
+  /**
+   * Names the client in the keys of a cache, in place of a random name, so that a page finds what a server has fetched for it.
+   * Two clients in one cache need two names.
+   */
+  cacheKey?: string | undefined
   /** Gets one line for each attempt, at the level `debug`, without headers and bodies. `console` works. */
   logger?: Logger | undefined
 }
@@ -68,8 +78,11 @@ export type CallInit = {
   /** Like the client's `retries`, for this call. */
   retries?: boolean | number | undefined
   /** Further headers of this call. */
-  headers?: HeadersInit | undefined
+  headers?: HeadersGiven | undefined
 }
+
+/** What `new Headers` takes. Only the DOM library of TypeScript has a name for it. */
+export type HeadersGiven = ConstructorParameters<typeof Headers>[0]
 
 export type Settings = Pick<CampusOptions, 'token' | 'onRequest' | 'onResponse' | 'logger'> & {
   baseUrl: string

@@ -1,12 +1,11 @@
 import { CampusError } from '../error.ts'
 import { detailsOf, type Received } from './envelope.ts'
-import { failureOf } from './failure.ts'
 import type { Policy } from './policy.ts'
 
 const longestWait = 30_000
 
 /** Why an attempt did not succeed: its error, or the status of its answer. */
-export type Failure = Partial<Pick<CampusError, 'kind' | 'status' | 'retryAfter' | 'cause'>>
+export type Failure = Partial<Pick<CampusError, 'kind' | 'code' | 'status' | 'retryAfter'>>
 
 /** When to send a call again. */
 export type Retry = {
@@ -59,7 +58,7 @@ export function retryOf(
 }
 
 /** Whether the answer, or the way to the server, was lost. */
-export const isLost = ({ kind, cause }: Failure): boolean => kind === 'network' && !failureOf(cause).untrusted
+export const isLost = ({ kind, code }: Failure): boolean => kind === 'network' && code !== 'untrusted'
 
 /** How long a busy server wants to be left alone, in milliseconds; `otherwise` if it does not say, undefined if it is too long. */
 export function askedWait({ retryAfter }: Failure, otherwise: number): number | undefined {

@@ -2,13 +2,14 @@ import type { Client } from 'openapi-fetch'
 import { CampusError } from '../error.ts'
 import type { paths } from '../schema.ts'
 import type { Answer, OperationId } from '../types.ts'
+import { seldom } from '../answers.ts'
 import { attempt } from './attempt.ts'
 import { type Received, unwrap } from './envelope.ts'
 import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './options.ts'
 import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
-import { portalUser } from './portal-user.ts'
+import { version } from '../version.ts'
 
 /** An answer, and the response that brought it, whose body has been read. `lost`: an earlier attempt may have arrived, too. */
 export type Sent<T> = { answer: Answer<T>; response: Response; lost?: boolean | undefined }
@@ -35,8 +36,6 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 /** The types of openapi-fetch drop a field that is null. */
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
-const withoutJar = 'nothing keeps the session cookie here: give createCampus the fetch of cookieJar()'
-
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
   const settings = settingsOf(options)
@@ -45,6 +44,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
   const http = createHttp(settings.baseUrl)
   /** Each end of a session is reported once, however many calls it fails. */
   let sessionEnds = 0
+  let versionIsKnown = false
 
   return async function send<Envelope extends object>(
     operation: OperationId,
@@ -58,12 +58,19 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       let received: (Received & { lost: boolean }) | undefined
 
       async function fetch(request: PlainRequest) {
-        // On demand, because few programs have a token or watch.
-        const sendOnce = watched ? (await import('./observed.ts')).observed(attempt) : attempt
+        const sendOnce = watched ? (await seldom()).observed(attempt) : attempt
         const repeats = retry ?? retryOf(policy, retries ?? settings.retries, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
         received = answered
+        const server = response.headers.get('x-campus-version') ?? version
+        if (server !== version && !versionIsKnown) {
+          versionIsKnown = true
+          void seldom().then(
+            ({ compareVersions }) => compareVersions(server, options),
+            () => {},
+          )
+        }
         return response
       }
       const { data, error, response } = await call(http, { headers: new Headers(headers), fetch }).catch(
@@ -77,13 +84,16 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       const answer = unwrap<DataOf<Envelope>>(response.ok ? data : error, received!, policy)
       if (operation === 'login' || operation === 'logout') sessionEnds += 1
       if (operation === 'login') onLogin()
-      const user = portalUser(response.headers)
+      const user = response.headers.has('x-user') && (await seldom()).portalUser(response.headers)
       if (user) options.onUser?.(user)
       // A caller with repeats of its own counts what it lost.
       return { answer, response, lost: !retry && received?.lost }
     } catch (cause) {
       if (cause instanceof CampusError) {
-        if (cause.code === 'unauthenticated' && knownEnds === sessionEnds) reportLostSession(cause)
+        const lost = cause.code === 'unauthenticated'
+        if (lost && inNode && !settings.given && token === undefined && !new Headers(headers).has('cookie'))
+          cause.cause ??= (await seldom()).withoutSession
+        if (lost && knownEnds === sessionEnds) reportLostSession()
         throw cause
       }
       if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the call', { cause: signal.reason })
@@ -92,8 +102,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     }
   }
 
-  function reportLostSession(error: CampusError) {
-    if (inNode && !settings.given) error.cause ??= withoutJar
+  function reportLostSession() {
     sessionEnds += 1
     // Outside of the call, so that an error in the callback does not replace the error of the call.
     queueMicrotask(() => options.onUnauthenticated?.())

@@ -1,20 +1,20 @@
 // What is done to an account once, in a file of its own, so that a bundler can load it on demand.
-import type { PasswordChange, PasswordConfirmation, SignupRequest, User } from '../types.ts'
+import type { Answer, PasswordChange, PasswordConfirmation, SignupRequest, User } from '../types.ts'
 import { useForgetPersonalData } from './provider.tsx'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Creates an account; does not log in. */
-export function useSignup(callbacks?: Callbacks<User>) {
-  return useCall<SignupRequest, User>((campus) => campus.signup, callbacks)
+export function useSignup(callbacks?: Callbacks<Answer<User>>) {
+  return useCall<SignupRequest, Answer<User>>((campus) => campus.signup, callbacks)
 }
 
 /** Changes the password; all other sessions end. */
-export function useChangeMyPassword(callbacks?: Callbacks<null>) {
-  return useCall<PasswordChange, null>((campus) => campus.changeMyPassword, callbacks)
+export function useChangeMyPassword(callbacks?: Callbacks<Answer<null>>) {
+  return useCall<PasswordChange, Answer<null>>((campus) => campus.changeMyPassword, callbacks)
 }
 
 /** Deletes the account and drops all fetched data. */
-export function useDeleteMe(callbacks?: Callbacks<null>) {
+export function useDeleteMe(callbacks?: Callbacks<Answer<null>>) {
   const forget = useForgetPersonalData()
-  return useCall<PasswordConfirmation, null>((campus) => campus.deleteMe, callbacks, { onSuccess: forget })
+  return useCall<PasswordConfirmation, Answer<null>>((campus) => campus.deleteMe, callbacks, { onSuccess: forget })
 }

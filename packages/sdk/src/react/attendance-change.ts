@@ -1,22 +1,22 @@
 // How a student changes the attendance of a lecture, in a file of its own, so that a bundler can load it on demand.
 import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LectureRef } from '../types.ts'
+import type { ChangeAnswer, LectureRef } from '../types.ts'
 import { type CachedField, isConnected, useOptimistic, withConnected, withoutTimeOf } from './optimistic.ts'
 import { useKeys } from './provider.tsx'
-import type { MyLectures } from './queries.ts'
+import type { MyLectures } from './query-options.ts'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Milliseconds after a confirmed change in which the opposite takes no tap, so that a double tap does not undo it. */
 const guard = 1000
 
 /** Connects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useStartAttendance(callbacks?: Callbacks<null>) {
-  return useCall<LectureRef, null>((campus) => campus.startAttendance, callbacks, useChange(true))
+export function useStartAttendance(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<LectureRef, ChangeAnswer>((campus) => campus.startAttendance, callbacks, useChange(true))
 }
 
 /** Disconnects a lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useStopAttendance(callbacks?: Callbacks<null>) {
-  return useCall<LectureRef, null>((campus) => campus.stopAttendance, callbacks, useChange(false))
+export function useStopAttendance(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<LectureRef, ChangeAnswer>((campus) => campus.stopAttendance, callbacks, useChange(false))
 }
 
 function useChange(connected: boolean) {

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { Campus } from '../client.ts'
 
 /** Begins every key of the hooks, so that they do not meet the keys of a host. */
 export const rootKey = ['campus-connect'] as const
@@ -17,6 +18,9 @@ export function keysOf(client: string, logins: number) {
     confirmedChange: (name: string | undefined) => [...ofLogin, 'confirmed-change', name] as const,
   }
 }
+
+/** Those of a client and its present login. */
+export const keysNow = ({ identity: { client, logins } }: Campus): Keys => keysOf(client, logins())
 
 /** Whether something was fetched for this login of the client. */
 export const isOfLogin = (key: QueryKey, { ofLogin }: Keys): boolean =>

@@ -46,9 +46,11 @@ export function useOptimistic<D, V>(queryKey: QueryKey, { read, write }: CachedF
   }
 }
 
-/** Only the server knows since when a lecture is connected that has just been switched. */
+/** Only the server knows since when a lecture is connected that has just been switched. What a page got as JSON has no Map. */
 export function withoutTimeOf(name: string, { connectedSince }: ConnectedTimes): ConnectedTimes {
-  return connectedSince ? { connectedSince: new Map([...connectedSince].filter(([other]) => other !== name)) } : {}
+  return connectedSince instanceof Map
+    ? { connectedSince: new Map([...connectedSince].filter(([other]) => other !== name)) }
+    : {}
 }
 
 type ConnectedTimes = { connectedSince?: ConnectedSince }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminUser, Loadable, OverviewQuery, Page } from '../types.ts'
 import { isOfLogin } from './keys.ts'
 import { useCampus, useKeys } from './provider.tsx'
-import { type Refetch, untilAnswered, type Users } from './queries.ts'
+import { type Refetch, untilAnswered } from './queries.ts'
+import { overviewOf } from './query-options.ts'
 import { useLoadable } from './use-loadable.ts'
 
 /**
@@ -22,15 +23,14 @@ export function useOverview(
 } & Refetch {
   const campus = useCampus()
   const keys = useKeys()
-  const queryKey = [...keys.users, 'overview', { q, limit }]
-  const query = useQuery<Users>({
-    queryKey,
-    queryFn: ({ signal }) => campus.overview({ q, limit }, { signal }),
+  const options = overviewOf(campus, { q, limit })
+  const query = useQuery({
+    ...options,
     placeholderData: (data, before) => (before && isOfLogin(before.queryKey, keys) ? data : undefined),
     enabled,
     refetchInterval: (state) => untilAnswered(state) || interval || false,
   })
-  const answer = useLoadable(query, queryKey)
+  const answer = useLoadable(query, options.queryKey)
   return {
     overview: answer.status === 'success' ? { ...answer, data: answer.data.page } : answer,
     users: query.data?.data ?? [],

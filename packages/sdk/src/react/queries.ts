@@ -1,36 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Campus } from '../client.ts'
-import type {
-  AdminUser,
-  Answer,
-  ConnectedSince,
-  Lecture,
-  LecturesAnswer,
-  Loadable,
-  Page,
-  UsersQuery,
-} from '../types.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConnectedSince, Lecture, Loadable, UsersQuery } from '../types.ts'
 import { isTemporary, useLoadable } from './use-loadable.ts'
-import type { Keys } from './keys.ts'
+import { lecturesOf, usersBy } from './query-options.ts'
 import { isChanging, type LastLectures, useCampus, useKeys, useLastLectures } from './provider.tsx'
-
-export type MyLectures = LecturesAnswer
-export type Users = Answer<AdminUser[]> & { page: Page }
-
-const lecturesOf = (campus: Campus, keys: Keys) =>
-  queryOptions<MyLectures>({
-    queryKey: keys.lectures,
-    queryFn: ({ signal }) => campus.listMyLectures({ signal }),
-  })
 
 /** What a list of users asks for first: a screenful. */
 export const firstUsers = { limit: 50 } satisfies UsersQuery
-
-export const usersBy = (campus: Campus, keys: Keys, parameters: UsersQuery) =>
-  queryOptions<Users>({
-    queryKey: [...keys.users, parameters],
-    queryFn: ({ signal }) => campus.listUsers(parameters, { signal }),
-  })
 
 const unknown: ConnectedSince = new Map()
 
@@ -55,7 +30,7 @@ export function useLectures({ enabled = true } = {}): {
 } & Refetch {
   const keys = useKeys()
   const query = useQuery({
-    ...lecturesOf(useCampus(), keys),
+    ...lecturesOf(useCampus()),
     enabled,
     refetchInterval: untilAnswered,
   })
@@ -65,7 +40,7 @@ export function useLectures({ enabled = true } = {}): {
     lectures: sinceLastVisit(lectures, useLastLectures()),
     message: query.data?.message ?? '',
     attendanceKept: query.data?.attendanceKept ?? false,
-    connectedSince: query.data?.connectedSince ?? unknown,
+    connectedSince: query.data?.connectedSince instanceof Map ? query.data.connectedSince : unknown,
     confirmed: query.data !== undefined,
     refetch: query.refetch,
     refetching: query.isFetching,
@@ -91,10 +66,9 @@ export const untilAnswered = ({ state: { error } }: { state: { error: Error | nu
 /** Fetches my lectures, whether or not a screen shows them; null after a failure, which the screens report. */
 export function useLectureFetch() {
   const campus = useCampus()
-  const keys = useKeys()
   const client = useQueryClient()
   return async (): Promise<Lecture[] | null> => {
-    const answer = await client.fetchQuery({ ...lecturesOf(campus, keys), staleTime: 0 }).catch(() => null)
+    const answer = await client.fetchQuery({ ...lecturesOf(campus), staleTime: 0 }).catch(() => null)
     return answer && answer.data
   }
 }
@@ -106,10 +80,10 @@ export function usePrefetch(): { lectures: () => void; users: () => void } {
   const client = useQueryClient()
   return {
     lectures() {
-      if (!isChanging(client, keys.lectures)) void client.prefetchQuery(lecturesOf(campus, keys))
+      if (!isChanging(client, keys.lectures)) void client.prefetchQuery(lecturesOf(campus))
     },
     users() {
-      if (!isChanging(client, keys.users)) void client.prefetchQuery(usersBy(campus, keys, firstUsers))
+      if (!isChanging(client, keys.users)) void client.prefetchQuery(usersBy(campus, firstUsers))
     },
   }
 }

@@ -5,30 +5,30 @@ import type { Answer } from '../types.ts'
 import { useCampus, useKeys } from './provider.tsx'
 
 /** Callbacks that run when the call ends, even if the component that made it is gone by then. */
-export type Callbacks<T> = {
+export type Callbacks<A extends Answer<unknown>> = {
   /** Gets the answer. */
-  onSuccess?: (answer: Answer<T>) => void
+  onSuccess?: (answer: A) => void
   /** Gets the reason. */
   onError?: (error: CampusError) => void
 }
 
-type Effects<V, T> = {
+type Effects<V, A> = {
   mutationKey?: QueryKey
   onMutate?: (variables: V) => Promise<() => void>
   onSuccess?: (variables: V) => void
   onError?: (error: CampusError, variables: V, undo: (() => void) | undefined) => void
-  onSettled?: (answer: Answer<T> | undefined, error: CampusError | null) => void
+  onSettled?: (answer: A | undefined, error: CampusError | null) => void
 }
 
 /** A call as a mutation, with what it does to the cached data. */
-export function useCall<V, T>(
-  pick: (campus: Campus) => (variables: V) => Promise<Answer<T>>,
-  callbacks: Callbacks<T> = {},
-  effects: Effects<V, T> = {},
+export function useCall<V, A extends Answer<unknown>>(
+  pick: (campus: Campus) => (variables: V) => Promise<A>,
+  callbacks: Callbacks<A> = {},
+  effects: Effects<V, A> = {},
 ) {
   const call = pick(useCampus())
   const keys = useKeys()
-  return useMutation<Answer<T>, CampusError, V, () => void>({
+  return useMutation<A, CampusError, V, () => void>({
     mutationKey: keys.client,
     ...effects,
     mutationFn: (variables) => call(variables),

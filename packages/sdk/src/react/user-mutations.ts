@@ -1,18 +1,22 @@
 // What administrators need, in a file of its own, so that a bundler can load it on demand.
-import type { AdminUser, UserLectureRef, UserRef } from '../types.ts'
+import type { AdminUser, ChangeAnswer, UserLectureRef, UserRef } from '../types.ts'
 import { type CachedField, isConnected, useOptimistic, withConnected, withoutTimeOf } from './optimistic.ts'
 import { useKeys } from './provider.tsx'
-import type { Users } from './queries.ts'
+import type { Users } from './query-options.ts'
 import { type Callbacks, useCall } from './use-call.ts'
 
 /** Enables a user. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useEnableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>((campus) => campus.enableUser, callbacks, useOptimistic(useKeys().users, account, true))
+export function useEnableUser(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<UserRef, ChangeAnswer>(
+    (campus) => campus.enableUser,
+    callbacks,
+    useOptimistic(useKeys().users, account, true),
+  )
 }
 
 /** Disables a user. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useDisableUser(callbacks?: Callbacks<null>) {
-  return useCall<UserRef, null>(
+export function useDisableUser(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<UserRef, ChangeAnswer>(
     (campus) => campus.disableUser,
     callbacks,
     useOptimistic(useKeys().users, account, false),
@@ -20,8 +24,8 @@ export function useDisableUser(callbacks?: Callbacks<null>) {
 }
 
 /** Connects a user's lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useStartUserLecture(callbacks?: Callbacks<null>) {
-  return useCall<UserLectureRef, null>(
+export function useStartUserLecture(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<UserLectureRef, ChangeAnswer>(
     (campus) => campus.startUserLecture,
     callbacks,
     useOptimistic(useKeys().users, lectureOf, true),
@@ -29,8 +33,8 @@ export function useStartUserLecture(callbacks?: Callbacks<null>) {
 }
 
 /** Disconnects a user's lecture. The change shows at once, is undone on failure, and is fetched again afterwards. */
-export function useStopUserLecture(callbacks?: Callbacks<null>) {
-  return useCall<UserLectureRef, null>(
+export function useStopUserLecture(callbacks?: Callbacks<ChangeAnswer>) {
+  return useCall<UserLectureRef, ChangeAnswer>(
     (campus) => campus.stopUserLecture,
     callbacks,
     useOptimistic(useKeys().users, lectureOf, false),

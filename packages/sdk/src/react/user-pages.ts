@@ -2,7 +2,8 @@ import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstac
 import type { AdminUser, Loadable, Page, UsersIterationQuery, UsersQuery } from '../types.ts'
 import { isOfLogin } from './keys.ts'
 import { useCampus, useKeys } from './provider.tsx'
-import { firstUsers, type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
+import { firstUsers, type Refetch, untilAnswered } from './queries.ts'
+import { type Users, usersBy } from './query-options.ts'
 import { isTemporary, useLoadable } from './use-loadable.ts'
 
 /** Users of each page but the first. */
@@ -34,7 +35,7 @@ export function useUserPages(
   const client = useQueryClient()
   const parameters = { ...query, ...firstUsers }
   const refetchInterval = (state: Parameters<typeof untilAnswered>[0]) => untilAnswered(state) || (interval ?? false)
-  const options = usersBy(campus, keys, parameters)
+  const options = usersBy(campus, parameters)
   const start = useQuery({
     ...options,
     // Not the totals of an earlier login.
@@ -45,7 +46,7 @@ export function useUserPages(
   const current = previous ? undefined : start.data
   const inView = (page: number) => rowsBefore(page + 1) > first && rowsBefore(page) <= last
   const later = useQueries({
-    queries: laterPages(client, (wanted) => usersBy(campus, keys, wanted), { query, start: current, last }).map(
+    queries: laterPages(client, (wanted) => usersBy(campus, wanted), { query, start: current, last }).map(
       ({ options, known }, index) => ({
         ...options,
         staleTime,

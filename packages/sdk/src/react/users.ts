@@ -1,7 +1,8 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Loadable, Page, UsersCountQuery, UsersQuery } from '../types.ts'
 import { useCampus, useKeys } from './provider.tsx'
-import { type Refetch, untilAnswered, type Users, usersBy } from './queries.ts'
+import { type Refetch, untilAnswered } from './queries.ts'
+import { userCountOf, type Users, usersBy } from './query-options.ts'
 import { useLoadable } from './use-loadable.ts'
 
 /** The users of a query, or all users without one. With an `interval` (ms) they are fetched regularly. With `id`, a row that a list has already fetched shows at once. */
@@ -16,7 +17,7 @@ export function useUsers(
   const keys = useKeys()
   const client = useQueryClient()
   const cached = cachedRow(client, keys.users, parameters.id)
-  const options = usersBy(campus, keys, parameters)
+  const options = usersBy(campus, parameters)
   const query = useQuery<Users>({
     ...options,
     enabled,
@@ -36,11 +37,8 @@ export function useUsers(
 
 /** The totals, and how many users a query selects; with an `interval` (ms) counted regularly. No user is read. */
 export function useUserCount(query: UsersCountQuery = {}, { enabled = true, interval = 0 } = {}): Page | undefined {
-  const campus = useCampus()
-  const { users } = useKeys()
-  return useQuery<Users>({
-    queryKey: [...users, 'count', query],
-    queryFn: async ({ signal }) => ({ data: [], message: '', page: await campus.countUsers(query, { signal }) }),
+  return useQuery({
+    ...userCountOf(useCampus(), query),
     enabled,
     refetchInterval: (state) => untilAnswered(state) || interval || false,
   }).data?.page

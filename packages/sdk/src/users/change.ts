@@ -1,9 +1,9 @@
 import { CampusError } from '../error.ts'
-import { failureOf } from '../http/failure.ts'
+import type { CallInit } from '../http/options.ts'
 import { askedWait, isLost, pause, type Retry } from '../http/retry.ts'
 import type { ChangeAnswer, ChangeUsersOptions, UserChange, UserLectureRef, UserOutcome, UserRef } from '../types.ts'
 
-type Change<Input> = (input: Input) => Promise<ChangeAnswer>
+type Change<Input> = (input: Input, init: CallInit) => Promise<ChangeAnswer>
 type UserCalls = Record<'enableUser' | 'disableUser', Change<UserRef>> &
   Record<'startUserLecture' | 'stopUserLecture', Change<UserLectureRef>>
 
@@ -16,7 +16,7 @@ export async function changeUsers(
   callsWith: (retry: Retry) => UserCalls,
   ids: Iterable<string>,
   change: UserChange,
-  { concurrency = 6, onBegin, onProgress, signal }: ChangeUsersOptions = {},
+  { concurrency = 6, onBegin, onProgress, signal, timeout, headers }: ChangeUsersOptions = {},
 ): Promise<UserOutcome[]> {
   if (!(concurrency >= 1)) throw new CampusError('invalid', 'concurrency must be at least 1')
   const outcomes = [...new Set(ids)].map((id): UserOutcome => ({ id, outcome: 'not-tried', message: '' }))
@@ -48,7 +48,7 @@ export async function changeUsers(
       // A caller may stop here because it could not write down what begins.
       if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the change')
       // Without the signal: a call that was sent runs to its end, or its outcome would be unknown.
-      const { changed, message } = await changeUser(callsWith(retry), id, change)
+      const { changed, message } = await changeUser(callsWith(retry), id, change, { timeout, headers })
       if (!changed && mayHaveArrived()) return { id, outcome: 'changed', message, mayHaveArrived: true }
       return { id, outcome: changed ? 'changed' : 'unchanged', message }
     } catch (error) {
@@ -92,7 +92,7 @@ function busyServer(signal: AbortSignal | undefined) {
       delay(failure) {
         if (isLost(failure) && !lost) {
           lost = true
-          arrived = !failureOf(failure.cause).neverSent
+          arrived = failure.code !== 'unreachable'
           return afterALoss
         }
         const asked = [429, 503].includes(failure.status ?? 0) ? askedWait(failure, 1000) : undefined
@@ -113,11 +113,11 @@ function busyServer(signal: AbortSignal | undefined) {
   return { over, retryOfOneUser }
 }
 
-function changeUser(calls: UserCalls, id: string, change: UserChange) {
-  if (change === 'enable') return calls.enableUser({ id })
-  if (change === 'disable') return calls.disableUser({ id })
-  if ('start' in change) return calls.startUserLecture({ id, name: change.start })
-  return calls.stopUserLecture({ id, name: change.stop })
+function changeUser(calls: UserCalls, id: string, change: UserChange, init: CallInit) {
+  if (change === 'enable') return calls.enableUser({ id }, init)
+  if (change === 'disable') return calls.disableUser({ id }, init)
+  if ('start' in change) return calls.startUserLecture({ id, name: change.start }, init)
+  return calls.stopUserLecture({ id, name: change.stop }, init)
 }
 
 /** Without a session, the right or a server, no other user can be changed either. */
@@ -129,6 +129,6 @@ function concernsAll({ kind, status = 0 }: CampusError) {
 /** Whether the call was sent and no answer of the server itself came back. A gateway may have passed it on. */
 function isUnanswered(error: CampusError) {
   if (error.kind === 'malformed') return [500, 502, 504].includes(error.status ?? 0)
-  if (error.kind === 'network') return !failureOf(error.cause).neverSent && !failureOf(error.cause).untrusted
+  if (error.kind === 'network') return error.code !== 'unreachable' && error.code !== 'untrusted'
   return error.kind === 'timeout' || error.kind === 'unknown-outcome'
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { testAdmin, testPassword, testServer, type TestServer } from '../../test/support/server.ts'
 
 /** A server whose app has one page and one asset. */
@@ -30,6 +31,7 @@ const features =
   'publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb ' +
   'window-management xr-spatial-tracking'
 const onEveryAnswer = {
+  'x-campus-version': packageJson.version,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

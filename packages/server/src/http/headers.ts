@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { version } from '@campus-connect/core/version.ts'
 import { isApi, isReference, isServerPage } from './url-path.ts'
 
 export type HeaderOptions = { secure: boolean }
@@ -75,6 +76,7 @@ const permissions = features.map((feature) => `${feature}=()`).join(', ')
 export function securityHeaders(url: string, requestId: string, { secure }: HeaderOptions): Record<string, string> {
   return {
     'x-request-id': requestId,
+    'x-campus-version': version,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

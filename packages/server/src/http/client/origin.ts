@@ -19,6 +19,7 @@ export function checkOrigin({ method, headers }: FastifyRequest, allowed: Readon
 
 const exposed = [
   'X-Request-Id',
+  'X-Campus-Version',
   'Retry-After',
   'WWW-Authenticate',
   'X-Changed',
