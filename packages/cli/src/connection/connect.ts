@@ -54,6 +54,7 @@ export async function connect(context: Context, options: ConnectOptions, print: 
   const campus = createCampus({
     baseUrl: host,
     ...(token === undefined ? { fetch: jar.fetch } : { fetch, token }),
+    onOtherVersion: ({ server, sdk }) => print.warn(texts.otherVersion(server, sdk)),
     onResponse({ status = 500, error }) {
       // A broken server or a proxy does not say whether the session was used.
       if (status < 500 && !error) used = status !== 401

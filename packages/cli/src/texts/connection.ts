@@ -59,6 +59,10 @@ export const connectionTexts = {
     ko: `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`,
     en: `--ca cannot use this file, because it is not a PEM certificate: ${file}`,
   }),
+  otherVersion: (server: string, own: string) => ({
+    ko: `campus ${own} 버전은 이 Campus Connect의 ${server} 버전과 맞지 않습니다. 같은 버전을 설치해주세요: 이 주소의 /-/cli`,
+    en: `campus ${own} does not belong to this Campus Connect, which has version ${server}. Install the same version: /-/cli at this address`,
+  }),
   noProfile: (name: string) => ({
     ko: `없는 프로필이라 어느 주소인지 알 수 없습니다: ${name}`,
     en: `There is no such profile, so the address is not known: ${name}`,

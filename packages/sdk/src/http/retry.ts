@@ -28,7 +28,7 @@ export async function withRetries(send: () => Promise<Received>, retry: Retry): 
       if (outcome instanceof CampusError) throw outcome
       return { ...outcome, lost }
     }
-    lost ||= isLost(failure!) && !failureOf(failure!.cause).neverSent
+    lost ||= isLost(failure) && failure.code !== 'unreachable'
     await retry.wait(delay)
   }
 }
