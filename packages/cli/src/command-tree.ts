@@ -35,7 +35,7 @@ const studentsThenLecture = {
   usage: values.studentsThenLecture,
   arguments: [{ ...students, description: values.studentsThenLectureDescription }],
 }
-const profile: Argument = { name: values.name, form: 'one' }
+const name: Argument = { name: values.name, form: 'one' }
 const lecture: Argument = { name: values.lecture, form: 'one', description: values.lectureDescription }
 
 /** All commands, and where each is defined: only the one that runs is loaded. */
@@ -54,6 +54,16 @@ export const commandTree: Branch[] = [
     name: 'whoami',
     ...pages.whoami,
     load: async () => (await import('./commands/session.ts')).whoami,
+  },
+  {
+    name: 'status',
+    ...pages.status,
+    load: async () => (await import('./commands/status.ts')).status,
+  },
+  {
+    name: 'doctor',
+    ...pages.doctor,
+    load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   {
     name: 'users',
@@ -154,14 +164,46 @@ export const commandTree: Branch[] = [
       {
         name: 'use',
         ...pages.profilesUse,
-        arguments: [profile],
+        arguments: [name],
         load: async () => (await import('./commands/profiles.ts')).profilesUse,
       },
       {
         name: 'remove',
         ...pages.profilesRemove,
-        arguments: [profile],
+        arguments: [name],
         load: async () => (await import('./commands/profiles.ts')).profilesRemove,
+      },
+    ],
+  },
+  {
+    name: 'api',
+    ...pages.api,
+    arguments: [
+      { name: values.method, form: 'one' },
+      { name: values.path, form: 'one' },
+    ],
+    load: async () => (await import('./commands/api.ts')).api,
+  },
+  {
+    name: 'alias',
+    description: nouns.alias,
+    commands: [
+      {
+        name: 'set',
+        ...pages.aliasSet,
+        arguments: [name, { name: values.command, form: 'one' }],
+        load: async () => (await import('./commands/alias.ts')).aliasSet,
+      },
+      {
+        name: 'list',
+        ...pages.aliasList,
+        load: async () => (await import('./commands/alias.ts')).aliasList,
+      },
+      {
+        name: 'delete',
+        ...pages.aliasDelete,
+        arguments: [name],
+        load: async () => (await import('./commands/alias.ts')).aliasDelete,
       },
     ],
   },

@@ -35,7 +35,7 @@ export async function readStudentNumbers(
   const sources = [...(words.includes('-') ? ['-'] : []), ...(file === undefined ? [] : [file])]
   const { numbersInTable } = await import('./numbers-in-table.ts')
   const lists: NumbersInTable[] = []
-  for (const source of new Set(sources)) lists.push(await numbersInTable(await bytesOf(source, stdin), choice))
+  for (const source of new Set(sources)) lists.push(await numbersInTable(await readBytes(source, stdin), choice))
   const ids = [...new Set([...named, ...lists.flatMap(({ numbers }) => numbers)])]
   return {
     ids,
@@ -52,7 +52,8 @@ export function studentNumber(typed: string): string {
   throw new CliError('usage', texts.wrong(JSON.stringify(typed.slice(0, 40))))
 }
 
-async function bytesOf(source: string, stdin: Context['stdin']) {
+/** The content of a file; `-` stands for stdin. */
+export async function readBytes(source: string, stdin: Context['stdin']) {
   if (source !== '-') {
     // Loaded on demand, because it takes long.
     const [{ readFile }, { foundPath }] = await Promise.all([

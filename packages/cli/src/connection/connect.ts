@@ -12,9 +12,13 @@ import type { PortalLogin, SavedCookies } from '@campus-connect/sdk/node'
 
 export type Connection = {
   campus: Campus
+  /** Sends anything to the server, with the session or the token. */
+  fetch: Fetch
   /** The login through the campus's portal. */
   portal: PortalLogin
   host: string
+  /** The address of the proxy on the way, if there is one. */
+  proxy: () => Promise<string | undefined>
   file: ProfileFile
   /** Whether `CAMPUS_TOKEN` takes the place of a login. */
   withToken: boolean
@@ -63,8 +67,17 @@ export async function connect(context: Context, options: ConnectOptions, print: 
 
   return {
     campus,
+    fetch:
+      token === undefined
+        ? jar.fetch
+        : (url, init = {}) =>
+            fetch(url, {
+              ...init,
+              headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${token}` },
+            }),
     portal: portalLogin({ baseUrl: host, fetch: jar.fetch }),
     host,
+    proxy: async () => (isLocal(host) ? undefined : (await import('./network.ts')).proxyTo(host)),
     file,
     withToken: token !== undefined,
     saved,

@@ -63,6 +63,10 @@ export const connectionTexts = {
     ko: `campus ${own} 버전은 이 Campus Connect의 ${server} 버전과 맞지 않습니다. 같은 버전을 설치해주세요: 이 주소의 /-/cli`,
     en: `campus ${own} does not belong to this Campus Connect, which has version ${server}. Install the same version: /-/cli at this address`,
   }),
+  newer: (version: string, own: string, command: string) => ({
+    ko: `campus ${version} 버전이 있습니다(지금 ${own}). 설치: ${command}`,
+    en: `campus ${version} is available (this is ${own}). Install it: ${command}`,
+  }),
   noProfile: (name: string) => ({
     ko: `없는 프로필이라 어느 주소인지 알 수 없습니다: ${name}`,
     en: `There is no such profile, so the address is not known: ${name}`,

@@ -69,6 +69,11 @@ export function lecturesAttendance(command: Command, { connect, context, print, 
 
   function showAgain(now: Attendee[], changes: Attendee[]) {
     if (print.format() !== 'table') return print.rows(changes, attendeeColumns, { head: false })
+    // Who listens hears what has changed.
+    if (print.isPlain()) {
+      print.rows(changes, attendeeColumns)
+      return count(now)
+    }
     stdout.write(clearScreen)
     print.rows(now, attendeeColumns)
     count(now)
