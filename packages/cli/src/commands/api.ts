@@ -33,6 +33,8 @@ export function api(command: Command, { connect, context, options, print, say }:
         const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patience)])
         const headers = {
           accept: 'application/json',
+          // No page sent the request.
+          'sec-fetch-site': 'none',
           ...(body !== undefined && { 'content-type': 'application/json' }),
         }
         const response: Response = await fetch(next.href, {
@@ -80,7 +82,8 @@ function answerIn(response: Response, text: string): Answer {
     answer = null
   }
   if (typeof answer?.success !== 'boolean') throw new CampusError('malformed', 'no answer of the API', details)
-  if (!answer.success) throw new CampusError('refused', typeof answer.message === 'string' ? answer.message : '', details)
+  if (!answer.success)
+    throw new CampusError('refused', typeof answer.message === 'string' ? answer.message : '', details)
   return answer
 }
 

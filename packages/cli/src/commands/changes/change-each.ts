@@ -53,7 +53,8 @@ export async function changeEach(
     onProgress({ last }) {
       recording(() => files.end(last))
       if (failFast && last.error) stop.abort()
-      held.push(last)
+      // That the login has ended says nothing about this user.
+      if (last.error?.code !== 'unauthenticated') held.push(last)
       decided ||= !last.error || (bulk && isFinal(last.error))
       if (decided) held.splice(0).forEach(report)
     },
