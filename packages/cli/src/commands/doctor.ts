@@ -13,18 +13,21 @@ import { timeInSeoul } from './seoul-time.ts'
 
 type Verdict = 'ok' | 'warning' | 'failed'
 type Finding = { check: string; title: Text; verdict: Verdict; text: Text }
-type Row = { check: string; verdict: Verdict; message: string; title: string }
+type Row = Pick<Finding, 'check' | 'verdict'> & { message: string }
 
 const columns: Column<Row>[] = [
-  { name: 'check', title: texts.check, value: ({ check }) => check, show: ({ title }) => title },
-  {
-    name: 'verdict',
-    title: columnTexts.ok,
-    value: ({ verdict }) => verdict,
-    show: ({ verdict }, language) => texts.verdict(verdict)[language],
-  },
-  { name: 'message', title: columnTexts.message, value: ({ message }) => message, key: true },
+  { name: 'check', title: texts.check, value: ({ check }) => check },
+  { name: 'verdict', title: columnTexts.ok, value: ({ verdict }) => verdict },
+  { name: 'message', title: columnTexts.message, value: ({ message }) => message },
 ]
+
+/** For people: a finding a line, whole on any width. */
+const lineOf = ({ check, title, verdict, text }: Finding): Column<unknown> => ({
+  name: check,
+  title,
+  value: () => verdict,
+  show: (_row, language) => `${texts.verdict(verdict)[language]}  ${text[language]}`,
+})
 
 /** Seconds by which the clocks may differ. */
 const mostSkew = 30
@@ -37,15 +40,12 @@ export function doctor(command: Command, { connect, context, language, print }: 
     print.checkFields(columns)
     const connection = await connect()
     const findings = await examine(connection, context.signal)
-    print.rows(
-      findings.map(({ check, title, verdict, text }) => ({
-        check,
-        verdict,
-        message: text[language],
-        title: title[language],
-      })),
-      columns,
-    )
+    if (print.format() === 'table') print.row(undefined, findings.map(lineOf))
+    else
+      print.rows(
+        findings.map(({ check, verdict, text }) => ({ check, verdict, message: text[language] })),
+        columns,
+      )
     const failed = findings.filter(({ verdict }) => verdict === 'failed').length
     if (failed > 0) throw new CliError('refused', texts.failed(failed))
   })

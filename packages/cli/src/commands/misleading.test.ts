@@ -142,7 +142,15 @@ describe('a login that ends between two changes', () => {
 
     const { code, stdout, stderr } = await campus.run(
       endingAfter(1),
-      ...['users', 'disable', '20240001', '20240002', '20240003', '-y', '--json', '--concurrency', '1'],
+      'users',
+      'disable',
+      '20240001',
+      '20240002',
+      '20240003',
+      '-y',
+      '--json',
+      '--concurrency',
+      '1',
     )
 
     expect({ code, lines: stdout.trimEnd().split('\n').length }).toEqual({ code: 4, lines: 1 })

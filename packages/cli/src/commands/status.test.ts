@@ -87,7 +87,7 @@ describe('doctor', () => {
     const offline: Terminal = { fetch: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })) }
     const other: Terminal = { fetch: () => Promise.resolve(new Response('<!doctype html>', { status: 200 })) }
 
-    expect(await campus.run(offline, 'doctor')).toMatchObject({
+    expect(await campus.run({ ...offline, tty: true }, 'doctor')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('접속할 수 없습니다. 주소와 방화벽을 확인해주세요.'),
     })

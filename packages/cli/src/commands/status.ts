@@ -21,7 +21,7 @@ const campusColumns: Column<Status>[] = [
   {
     name: 'roster',
     title: texts.roster,
-    value: ({ roster }) => roster,
+    value: ({ roster }) => roster?.state ?? null,
     show: ({ roster }, language) =>
       roster ? texts.rosterState(roster.state)[language] : sessionTexts.unknown[language],
   },
@@ -49,7 +49,8 @@ export function status(command: Command, { connect, context, language, options, 
       roster: page.roster ?? null,
       today: page.today ?? null,
     }
-    const columns = [...ofAccount, host, ...campusColumns, ...serverColumns]
+    const basic = [...ofAccount, host, ...campusColumns]
+    const columns = ['json', 'table'].includes(print.format()) ? [...basic, ...serverColumns] : basic
     print.checkFields(columns)
     print.row(now, options().json ? columns : columns.filter(({ value }) => value(now) !== null))
     const { roster } = now

@@ -31,7 +31,7 @@ export const changeTexts = {
     en: 'Header above the student numbers (default: a usual one, such as ‘id’)',
   },
   where: {
-    ko: '이 열의 값이 이런 행만. 열=값 또는 열!=값이고, 여러 번 쓰면 모두 맞는 행만',
+    ko: '이 열의 값이 이런 행만. ‘열=값’ 또는 ‘열 != 값’이고, 여러 번 쓰면 모두 맞는 행만',
     en: 'Only rows whose column has this value: COLUMN=VALUE or COLUMN!=VALUE; repeated, all must hold',
   },
   hidden: {

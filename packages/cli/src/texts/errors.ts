@@ -120,7 +120,7 @@ export const usageTexts = {
     en: '--concurrency takes a number from 1 to 50.',
   },
   wrongCondition: (text: string) => ({
-    ko: `--where에는 열=값이나 열!=값을 써주세요: ${text}`,
+    ko: `--where에는 ‘열=값’이나 ‘열 != 값’을 써주세요: ${text}`,
     en: `--where takes COLUMN=VALUE or COLUMN!=VALUE: ${text}`,
   }),
   wrongHidden: {

@@ -110,7 +110,7 @@ test.each([
   [[], '인자가 필요합니다: 학번과 강의'],
   [['20240001', '자료구조', '--all'], '--all은 학번이나 명단과 함께 쓸 수 없습니다.'],
   [['20240001', '자료구조', '--where', '분반=1'], '--column과 --where는 --from이나 표준 입력(-)의 표에 씁니다.'],
-  [['자료구조', '--from', 'x', '--where', '분반'], '--where에는 열=값이나 열!=값을 써주세요: 분반'],
+  [['자료구조', '--from', 'x', '--where', '분반'], '--where에는 ‘열=값’이나 ‘열 != 값’을 써주세요: 분반'],
 ])('lectures start %j is refused before anything is sent', async (words, sentence) => {
   const { code, stderr } = await campus.piped('lectures', 'start', ...words)
 
@@ -127,6 +127,6 @@ test('a condition that no row meets shows what the column has, and a wrong colum
     await campus.piped('users', 'disable', '--from', path('list.csv'), '--where', '학적=자퇴', '-y'),
   ).toMatchObject({ code: 2, stderr: '오류: 없는 열입니다: 학적\n있는 열: 학번, 상태\n' })
   expect(
-    (await campus.piped('users', 'disable', '--from', path('list.csv'), '--where', '상태!=재학', '-y')).stdout,
+    (await campus.piped('users', 'disable', '--from', path('list.csv'), '--where', '상태 != 재학', '-y')).stdout,
   ).toMatch(/^20240002\ttrue\t/)
 })
