@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { readAliases, wordsOf, writeAliases } from '../connection/aliases.ts'
-import { commandTree } from '../command-tree.ts'
 import { refuseSecrets } from '../command-line/usage-error.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
@@ -14,11 +13,10 @@ const columns: Column<Row>[] = [
   { name: 'command', title: texts.command, value: ({ command }) => command },
 ]
 
-/** The first words that are commands already. */
-const isCommand = (word: string) => word === 'help' || commandTree.some(({ name }) => name === word)
-
-export function aliasSet(command: Command, { context, options, print }: Invocation) {
-  command.action((name: string, line: string) => {
+export function aliasSet(command: Command, { context, options, print, program }: Invocation) {
+  command.action(async (name: string, line: string) => {
+    const { commands } = await program()
+    const isCommand = (word: string) => word === 'help' || commands.some((each) => each.name() === word)
     if (!/^[\p{L}\p{N}_-]{1,64}$/u.test(name) || name.startsWith('-'))
       throw new CliError('usage', texts.wrongName(name))
     if (isCommand(name)) throw new CliError('usage', texts.isCommand(name))

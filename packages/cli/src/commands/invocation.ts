@@ -72,7 +72,7 @@ export function createInvocation({
     finish: () => kept?.keep(),
     async tellUpdate() {
       const { env, signal, stderr } = context
-      if (!kept || !stderr.isTTY || options().json || env.CI || env.CAMPUS_NO_UPDATE_NOTIFIER) return
+      if (!kept || kept.withToken || !stderr.isTTY || options().json || env.CI || env.CAMPUS_NO_UPDATE_NOTIFIER) return
       const { updateNotice } = await import('../connection/update-notice.ts')
       const notice = await updateNotice({ ...kept, signal }, context)
       if (notice) print.talk(notice, 'yellow')

@@ -8,7 +8,7 @@ import { answered, joined, verbatim } from '../../texts/text.ts'
 import type { Invocation } from '../invocation.ts'
 import type { StudentNumbers } from '../arguments.ts'
 import { isFinal, type ResumeAndUndo } from './resume-and-undo.ts'
-import type { Change } from './run-change.ts'
+import type { Change } from './change.ts'
 
 type Task = {
   change: Change

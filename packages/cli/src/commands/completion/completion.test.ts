@@ -64,7 +64,7 @@ test.each(['zsh', 'fish', 'powershell'])('%s has a script of its own, with descr
   expect(stdout).toContain('/users/list')
   expect(stdout).toMatch(/list.{1,4}사용자 목록을 보여 줍니다/)
   expect(stdout).toMatch(/--sort.{1,4}정렬 기준/)
-  expect(stdout.match(/JSON으로 출력합니다/g)).toHaveLength(1)
+  expect(stdout.match(/스프레드시트용 CSV로 출력합니다/g)).toHaveLength(1)
   expect(stdout).toMatch(/--hidden.+\n?.*include'? *,?@?\(?'?.*skip/)
   expect(stdout).toContain('campus profiles list')
 })
