@@ -2,7 +2,6 @@ import type { AdminUser, Campus, UsersIterationQuery } from '@campus-connect/sdk
 import { CliError } from '../../errors/cli-error.ts'
 import type { Change as Outcome } from '../../output/print.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
-import type { Text } from '../../texts/text.ts'
 import { userTexts } from '../../texts/users.ts'
 import { type NumberSources, readStudentNumbers, type StudentNumbers } from '../arguments.ts'
 import type { Invocation } from '../invocation.ts'
