@@ -32,7 +32,7 @@ test(page, async ({ campus }) => {
   makeWalk(join(folder, 'walk'))
   const [tarball = ''] = await tarballs(['cli'], folder)
   copyFileSync(tarball, join(home, basename(tarball)))
-  writeFileSync(join(home, '명단.csv'), `이름,학번\n김하늘,${first}\n이도윤,${third}\n`)
+  writeFileSync(join(home, '명단.csv'), `이름,학번,상태\n김하늘,${first},재학\n이도윤,${third},자퇴\n`)
   writeFileSync(join(home, 'token-file'), `${campus.newToken('readme')}\n`, { mode: 0o600 })
   const env = {
     HOME: home,

@@ -10,6 +10,7 @@ const apart: Record<string, string> = {
   './proxy-agents.ts': 'proxy',
   '@campus-connect/tables': 'tables',
   '@clack/prompts': 'questions',
+  'jq-wasm/inline': 'jq',
 }
 
 const filesOfTheirOwn: Plugin = {
@@ -69,6 +70,7 @@ export default defineConfig({
     start: 'src/start.ts',
     proxy: 'src/connection/proxy-agents.ts',
     tables: '../tables/src/index.ts',
+    jq: fileURLToPath(import.meta.resolve('jq-wasm/inline')),
     questions: fileURLToPath(import.meta.resolve('@clack/prompts')),
   },
   clean: true,

@@ -1,8 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { noticesAsText, readNotices } from './notices.ts'
 import { ensureInstalled } from '../test/ensure-installed.ts'
 import { type LockedPackages, productionPackages } from './production-packages.ts'
+import { tarballs } from './tarballs.ts'
 import { trackedFiles } from './tracked-files.ts'
 
 type Json = Record<string, unknown>
@@ -44,6 +47,8 @@ export async function fillReleaseFolder(folder: string): Promise<void> {
     write(`${path}/package.json`, withoutTests(readJson(`${path}/package.json`)))
   }
 
+  await packCli(folder)
+
   const manifest = releaseManifest()
   const lock = readJson('package-lock.json') as { packages: LockedPackages }
   const runtimes = Object.keys(manifest.optionalDependencies).map((name) => `node_modules/${name}`)
@@ -76,6 +81,20 @@ export async function fillReleaseFolder(folder: string): Promise<void> {
   for (const path of links) symlinkSync(`../../packages/${basename(path)}`, join(folder, path))
   mkdirSync(join(folder, 'node_modules/.bin'))
   symlinkSync(`../${basename(runtime)}/bin/node`, join(folder, 'node_modules/.bin/node'))
+}
+
+/** `campus` for administrators: unpacked for the machine itself, and packed for the page that offers it. */
+async function packCli(folder: string) {
+  const staging = mkdtempSync(join(tmpdir(), 'campus-cli-'))
+  try {
+    const [tarball = ''] = await tarballs(['cli'], staging)
+    const target = join(folder, 'packages/cli')
+    mkdirSync(target)
+    cpSync(tarball, join(target, basename(tarball)))
+    execFileSync('tar', ['xzf', tarball, '-C', target, '--strip-components=1'])
+  } finally {
+    rmSync(staging, { recursive: true })
+  }
 }
 
 function releaseManifest() {

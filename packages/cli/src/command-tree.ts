@@ -16,6 +16,8 @@ type Leaf = {
   name: string
   description: Text
   arguments?: Argument[]
+  /** How the arguments stand in the usage line, if it does not follow from them. */
+  usage?: Text
   /** Shown first on the command's page. */
   examples: Text[]
   load: () => Promise<Define>
@@ -28,7 +30,12 @@ const students: Argument = {
   form: 'any number',
   description: values.studentNumbersDescription,
 }
-const profile: Argument = { name: values.name, form: 'one' }
+/** The parser knows nothing that comes after any number of arguments, so the lecture is the last of them. */
+const studentsThenLecture = {
+  usage: values.studentsThenLecture,
+  arguments: [{ ...students, description: values.studentsThenLectureDescription }],
+}
+const name: Argument = { name: values.name, form: 'one' }
 const lecture: Argument = { name: values.lecture, form: 'one', description: values.lectureDescription }
 
 /** All commands, and where each is defined: only the one that runs is loaded. */
@@ -47,6 +54,16 @@ export const commandTree: Branch[] = [
     name: 'whoami',
     ...pages.whoami,
     load: async () => (await import('./commands/session.ts')).whoami,
+  },
+  {
+    name: 'status',
+    ...pages.status,
+    load: async () => (await import('./commands/status.ts')).status,
+  },
+  {
+    name: 'doctor',
+    ...pages.doctor,
+    load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   {
     name: 'users',
@@ -85,25 +102,25 @@ export const commandTree: Branch[] = [
         name: 'list',
         ...pages.lecturesList,
         arguments: [student],
-        load: async () => (await import('./commands/lectures.ts')).lecturesList,
+        load: async () => (await import('./commands/lectures/attendance.ts')).lecturesList,
       },
       {
         name: 'attendance',
         ...pages.lecturesAttendance,
         arguments: [lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesAttendance,
+        load: async () => (await import('./commands/lectures/attendance.ts')).lecturesAttendance,
       },
       {
         name: 'start',
         ...pages.lecturesStart,
-        arguments: [student, lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesStart,
+        ...studentsThenLecture,
+        load: async () => (await import('./commands/lectures/switch.ts')).lecturesStart,
       },
       {
         name: 'stop',
         ...pages.lecturesStop,
-        arguments: [student, lecture],
-        load: async () => (await import('./commands/lectures.ts')).lecturesStop,
+        ...studentsThenLecture,
+        load: async () => (await import('./commands/lectures/switch.ts')).lecturesStop,
       },
     ],
   },
@@ -147,14 +164,46 @@ export const commandTree: Branch[] = [
       {
         name: 'use',
         ...pages.profilesUse,
-        arguments: [profile],
+        arguments: [name],
         load: async () => (await import('./commands/profiles.ts')).profilesUse,
       },
       {
         name: 'remove',
         ...pages.profilesRemove,
-        arguments: [profile],
+        arguments: [name],
         load: async () => (await import('./commands/profiles.ts')).profilesRemove,
+      },
+    ],
+  },
+  {
+    name: 'api',
+    ...pages.api,
+    arguments: [
+      { name: values.method, form: 'one' },
+      { name: values.path, form: 'one' },
+    ],
+    load: async () => (await import('./commands/api.ts')).api,
+  },
+  {
+    name: 'alias',
+    description: nouns.alias,
+    commands: [
+      {
+        name: 'set',
+        ...pages.aliasSet,
+        arguments: [name, { name: values.command, form: 'one' }],
+        load: async () => (await import('./commands/alias.ts')).aliasSet,
+      },
+      {
+        name: 'list',
+        ...pages.aliasList,
+        load: async () => (await import('./commands/alias.ts')).aliasList,
+      },
+      {
+        name: 'delete',
+        ...pages.aliasDelete,
+        arguments: [name],
+        load: async () => (await import('./commands/alias.ts')).aliasDelete,
       },
     ],
   },

@@ -9,7 +9,7 @@ import { examplesText, firstExamplesText, furtherText, helpIn, helpTopics } from
 import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
 import { licences } from './licences.ts'
-import { addGlobalOptions, type GlobalOptions, takeLanguage } from './command-line/global-options.ts'
+import { addGlobalOptions, globalOptionsOf, takeLanguage } from './command-line/global-options.ts'
 import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
@@ -18,13 +18,16 @@ import { helpTexts } from './texts/help.ts'
 export async function run(argv: readonly string[], context: Context): Promise<number> {
   const { language, rest, fault } = takeLanguage(argv)
   const program = addGlobalOptions(new Command('campus'), language)
-  const options = () => program.opts<GlobalOptions>()
+  const options = () => globalOptionsOf(program)
   const invocation = createInvocation({ context, options, language, program: () => loadAll(program) })
   try {
     if (fault) throw fault
     addCommands(program, invocation)
-    refuseSecrets(rest)
-    await parse(program, withoutHelpCommand(program, rest)).finally(() => invocation.finish())
+    const words = await withoutAlias(program, rest, context)
+    refuseSecrets(words)
+    await parse(program, withoutHelpCommand(program, words)).finally(() => invocation.finish())
+    invocation.print.finish()
+    await invocation.tellUpdate()
     await context.stdout.written()
     return 0
   } catch (error) {
@@ -56,6 +59,10 @@ function addCommands(program: Command, invocation: Invocation) {
     .addHelpText('before', () => firstExamplesText(language, pageWidth(invocation)))
     .addHelpText('after', () => furtherText(language, pageWidth(invocation)))
 
+  program.hook('preAction', async () => {
+    const { jq } = invocation.options()
+    if (jq !== undefined) invocation.print.use(await (await import('./output/json-filter.ts')).jsonFilter(jq))
+  })
   prepare(program, invocation, 'campus')
   for (const branch of commandTree) add(program, branch, invocation, 'campus')
   for (const topic of helpTopics(language)) {
@@ -77,6 +84,7 @@ function add(parent: Command, branch: Branch, invocation: Invocation, parentPath
   else {
     for (const { name, form, description } of branch.arguments ?? [])
       command.argument(form === 'one' ? `<${say(name)}>` : `[${say(name)}...]`, description && say(description))
+    if (branch.usage) command.usage(say(branch.usage))
     command.addHelpText('before', () => examplesText(branch.examples, language, pageWidth(invocation)))
   }
   undefinedYet.set(command, async () => {
@@ -101,6 +109,23 @@ async function loadAll(command: Command): Promise<Command> {
   await undefinedYet.get(command)?.()
   for (const child of command.commands) await loadAll(child)
   return command
+}
+
+/** Replaces the first word that is no command by what it is an alias of. */
+async function withoutAlias(program: Command, argv: readonly string[], context: Context) {
+  const at = firstWord(program, argv)
+  const word = argv[at]
+  if (word === undefined || program.commands.some((command) => command.name() === word) || word === 'help') return argv
+  const { expanded, readAliases, wordsOf } = await import('./connection/aliases.ts')
+  const line = readAliases(context)[word]
+  const words = line === undefined ? undefined : wordsOf(line)
+  return words ? [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1))] : argv
+}
+
+/** The place of the first word that is neither an option nor the value of one; -1 without. */
+function firstWord(program: Command, argv: readonly string[]) {
+  const takesValue = (word = '') => program.options.some(({ long, required }) => required && long === word)
+  return argv.findIndex((word, index) => !word.startsWith('-') && !takesValue(argv[index - 1]))
 }
 
 /** Rewrites `help users list` as `users list --help`, so that this command is loaded. */

@@ -67,8 +67,8 @@ export function createCampus(options: CampusOptions): Campus {
     identity,
 
     withResponse: createCalls(async (...values) => {
-      const { answer, response } = await send(...values)
-      return { answer: Object.assign(answer, { response }), response }
+      const { answer, ...sent } = await send(...values)
+      return { answer: Object.assign(answer, { response: sent.response }), ...sent }
     }) as WithResponse,
 
     iterateUsers(query = {}, init) {

@@ -9,6 +9,7 @@ export {
 export type { Identity } from './http/identity.ts'
 export { areLectures } from './answers.ts'
 export { isStudentNumber, typedStudentNumber } from './student-number.ts'
+export { serverAddress } from './http/options.ts'
 export type {
   CallInit,
   CampusOptions,

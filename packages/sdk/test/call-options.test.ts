@@ -147,3 +147,33 @@ describe('hooks', () => {
     expect(told).not.toMatch(/hanbit-secret|cookie-secret/)
   })
 })
+
+test.each([
+  ['https://campus.example/admin/users?q=%EA%B9%80#top', 'https://campus.example/api/users/me/lectures'],
+  ['https://campus.example/login', 'https://campus.example/api/users/me/lectures'],
+  ['https://campus.example/portal/lecture/자료구조', 'https://campus.example/portal/api/users/me/lectures'],
+  ['https://campus.example/api/', 'https://campus.example/api/users/me/lectures'],
+  ['https://login/portal', 'https://login/portal/api/users/me/lectures'],
+  ['https://campus.example/administration', 'https://campus.example/administration/api/users/me/lectures'],
+])('%s, copied from a browser, is the address of its server', async (baseUrl, sent) => {
+  const urls: string[] = []
+
+  await createCampus({
+    baseUrl,
+    async fetch(url) {
+      urls.push(url)
+      return success([])
+    },
+  }).listMyLectures()
+
+  expect(urls).toEqual([sent])
+})
+
+test('a password is never cut out of an address, and no other query either', () => {
+  for (const baseUrl of [
+    'https://u:p@campus.example/login',
+    'https://campus.example/?q=1',
+    'https://campus.example/x?q=1',
+  ])
+    expect(() => createCampus({ baseUrl })).toThrow('baseUrl must be')
+})

@@ -1,5 +1,6 @@
 export { kindOf, type FileKind } from './kind.ts'
 export {
+  type Condition,
   type Hidden,
   type HiddenPart,
   type List,
@@ -9,6 +10,7 @@ export {
   type ListProblem,
   type NumberFault,
   readList,
+  type Seen,
   type Word,
 } from './lists/read-list.ts'
 export { openTable } from './open.ts'

@@ -80,6 +80,14 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'command line',
+    visitor: 'student',
+    async open(page) {
+      await page.goto('/-/cli')
+      await heading(page, '명령줄 도구 campus')
+    },
+  },
+  {
     name: 'password dialog with a failed check',
     visitor: 'student',
     async open(page) {

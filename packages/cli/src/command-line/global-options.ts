@@ -10,6 +10,9 @@ export type GlobalOptions = {
   json?: true
   fields?: string[]
   csv?: true
+  /** Implies `json`. */
+  jq?: string
+  plain?: true
   input: boolean
   yes?: true
   dryRun?: true
@@ -31,7 +34,9 @@ export function addGlobalOptions(program: Command, language: Language) {
         namesIn(text, '--fields'),
       ),
     )
+    .addOption(new Option(`--jq <${values.expression[language]}>`, texts.jq[language]).conflicts('csv'))
     .addOption(new Option('--csv', texts.csv[language]))
+    .addOption(new Option('--plain', texts.plain[language]).conflicts(['json', 'jq', 'csv']))
     .addOption(new Option(`--lang <${languages.join('|')}>`, texts.lang[language]).choices(languages))
     .addOption(new Option('--no-input', texts.noInput[language]))
     .addOption(new Option('-y, --yes', texts.yes[language]))
@@ -40,6 +45,12 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option('--verbose', texts.verbose[language]))
     .addOption(new Option('--insecure-http', texts.insecureHttp[language]))
     .addOption(new Option(`--ca <${values.file[language]}>`, texts.ca[language]))
+}
+
+/** The options of a parsed command line. */
+export function globalOptionsOf(program: Command): GlobalOptions {
+  const options = program.opts<GlobalOptions>()
+  return options.jq === undefined ? options : { ...options, json: true }
 }
 
 /** Names separated by commas, as the option takes them. */

@@ -28,6 +28,7 @@ test.each(['２０２４０００１', '\u200b20240001\ufeff', ' 2024\u00ad0001\
       ids: ['20240001'],
       bulk: false,
       words: [],
+      seen: [],
     })
   },
 )

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Text } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
-import type { Hidden, NumbersInTable } from './numbers-in-table.ts'
+import type { Choice, NumbersInTable } from './numbers-in-table.ts'
 
 export type StudentNumbers = {
   ids: string[]
@@ -12,6 +12,8 @@ export type StudentNumbers = {
   bulk: boolean
   /** Headers and titles of lists, if no account has such a number. */
   words: NumbersInTable['words']
+  /** What the columns of the conditions have. */
+  seen: NumbersInTable['seen']
 }
 
 export type NumberSources = {
@@ -19,24 +21,28 @@ export type NumberSources = {
   words: string[]
   /** A spreadsheet or list; `-` stands for stdin. */
   file?: string | undefined
-  /** Header of the column with the numbers. */
-  column?: string | undefined
-  hidden?: Hidden | undefined
-}
+} & Choice
 
 /** The student numbers of the command line, each once and in order. */
 export async function readStudentNumbers(
-  { words, file, column, hidden }: NumberSources,
+  { words, file, ...choice }: NumberSources,
   { stdin }: Pick<Context, 'stdin'>,
 ): Promise<StudentNumbers> {
-  if (words.length === 0 && file === undefined) throw new CliError('usage', texts.missing, { hint: texts.missingHint })
+  const fromTable = file !== undefined || words.includes('-')
+  if (words.length === 0 && !fromTable) throw new CliError('usage', texts.missing, { hint: texts.missingHint })
+  if (!fromTable && (choice.column !== undefined || choice.where)) throw new CliError('usage', texts.noTable)
   const named = words.filter((word) => word !== '-').map(studentNumber)
   const sources = [...(words.includes('-') ? ['-'] : []), ...(file === undefined ? [] : [file])]
   const { numbersInTable } = await import('./numbers-in-table.ts')
   const lists: NumbersInTable[] = []
-  for (const source of new Set(sources)) lists.push(await numbersInTable(await bytesOf(source, stdin), column, hidden))
+  for (const source of new Set(sources)) lists.push(await numbersInTable(await readBytes(source, stdin), choice))
   const ids = [...new Set([...named, ...lists.flatMap(({ numbers }) => numbers)])]
-  return { ids, bulk: sources.length > 0 || ids.length > 1, words: lists.flatMap(({ words }) => words) }
+  return {
+    ids,
+    bulk: sources.length > 0 || ids.length > 1,
+    words: lists.flatMap(({ words }) => words),
+    seen: lists.flatMap(({ seen }) => seen),
+  }
 }
 
 /** The number as people see it. Throws a usage error for a text that cannot be one, before anything is sent. */
@@ -46,7 +52,8 @@ export function studentNumber(typed: string): string {
   throw new CliError('usage', texts.wrong(JSON.stringify(typed.slice(0, 40))))
 }
 
-async function bytesOf(source: string, stdin: Context['stdin']) {
+/** The content of a file; `-` stands for stdin. */
+export async function readBytes(source: string, stdin: Context['stdin']) {
   if (source !== '-') {
     // Loaded on demand, because it takes long.
     const [{ readFile }, { foundPath }] = await Promise.all([

@@ -16,7 +16,7 @@ const choices = [undefined, 'include', 'skip'] as const
 async function outcomes(sheets: Record<string, SheetInput>) {
   const bytes = await workbook(sheets)
   return Promise.all(
-    choices.map((choice) => numbersOf(bytes, undefined, choice).catch(({ kind, hint }) => [kind, hint?.ko])),
+    choices.map((choice) => numbersOf(bytes, { hidden: choice }).catch(({ kind, hint }) => [kind, hint?.ko])),
   )
 }
 const choose = '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.'
@@ -85,7 +85,7 @@ test('values that a spreadsheet changed are refused with all their rows and what
   const others: Cell[] = [{ value: 46_082, format: 14 }, { value: 2_020_123_456, format: 11 }, true, '가 나']
   const bytes = await workbook({ 명단: { rows: [['학번'], ...[...cells, ...others].map((cell) => [cell])] } })
 
-  await expect(numbersInTable(bytes, undefined)).rejects.toMatchObject({
+  await expect(numbersInTable(bytes, {})).rejects.toMatchObject({
     kind: 'usage',
     message: '학번으로 쓸 수 없는 값이 8개 있습니다. 아무것도 변경하지 않았습니다.',
     hint: {
@@ -100,11 +100,11 @@ test('values that a spreadsheet changed are refused with all their rows and what
 test('a formula without a value outside of the numbers does not matter', async () => {
   const bytes = await workbook({ 명단: { rows: [...rows, [null, { formula: 'A1' }]] } })
 
-  expect(await numbersOf(bytes, undefined)).toEqual(['20240001', '20240002', '20240003'])
+  expect(await numbersOf(bytes, {})).toEqual(['20240001', '20240002', '20240003'])
 })
 
 test('numbers are read as people see them', async () => {
-  expect(await numbersOf(Buffer.from('학번\n２０２４０００１\n20240002\u200b\n="20240003"\n'), undefined)).toEqual([
+  expect(await numbersOf(Buffer.from('학번\n２０２４０００１\n20240002\u200b\n="20240003"\n'), {})).toEqual([
     '20240001',
     '20240002',
     '20240003',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Connection } from '../connection/connect.ts'
+import type { Connection, ConnectOptions } from '../connection/connect.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { questionTexts } from '../texts/connection.ts'
@@ -20,10 +20,12 @@ export type Invocation = {
   /** A text in the language of the command line. */
   say: (text: Text) => string
   print: Print
-  /** `other` replaces some of the global options. */
-  connect: (other?: Partial<GlobalOptions>) => Promise<Connection>
+  /** `other` replaces some of the options. */
+  connect: (other?: Partial<ConnectOptions>) => Promise<Connection>
   /** Saves a renewed session. Called at the end of each command, also of a failed one. */
   finish: () => void
+  /** Once a day, says on a terminal that the server offers a newer `campus`. */
+  tellUpdate: () => Promise<void>
   /** The server of the last connection. */
   host: () => string | undefined
   /** Whether the user can answer questions. */
@@ -68,6 +70,13 @@ export function createInvocation({
       return connection
     },
     finish: () => kept?.keep(),
+    async tellUpdate() {
+      const { env, signal, stderr } = context
+      if (!kept || kept.withToken || !stderr.isTTY || options().json || env.CI || env.CAMPUS_NO_UPDATE_NOTIFIER) return
+      const { updateNotice } = await import('../connection/update-notice.ts')
+      const notice = await updateNotice({ ...kept, signal }, context)
+      if (notice) print.talk(notice, 'yellow')
+    },
     async confirm(question) {
       if (options().yes) return
       if (!interactive()) throw new CliError('usage', questionTexts.cannotAsk, { hint: questionTexts.addYes })

@@ -1,5 +1,5 @@
 import { escapeControls } from '@campus-connect/tables/escape-controls'
-import type { HiddenPart, List, ListLine, ListProblem, Word } from '@campus-connect/tables'
+import type { Condition, HiddenPart, List, ListLine, ListProblem, Seen, Word } from '@campus-connect/tables'
 import { CliError } from '../errors/cli-error.ts'
 import { joined, type Text } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
@@ -8,7 +8,16 @@ import { numberTexts as texts } from '../texts/users.ts'
 export type Hidden = 'include' | 'skip'
 
 /** `words` are above the numbers. They are headers and titles, unless one is the number of an account. */
-export type NumbersInTable = { numbers: string[]; words: Word[] }
+export type NumbersInTable = { numbers: string[]; words: Word[]; seen: Seen[] }
+
+/** Which cells of a table are meant. */
+export type Choice = {
+  /** The header of the column with the numbers; by default a usual one. */
+  column?: string | undefined
+  /** Only the rows for which these hold. */
+  where?: readonly Condition[] | undefined
+  hidden?: Hidden | undefined
+}
 
 type Tables = typeof import('@campus-connect/tables')
 
@@ -16,20 +25,17 @@ const mostShown = 20
 
 /**
  * The student numbers of a spreadsheet (CSV in UTF-8, CP949 or UTF-16, .xlsx, HTML), or of a plain list with one a line.
- * `column` is the header of their column, by default one of the usual ones. Throws one usage error with all bad lines, or with
+ * Throws one usage error with all bad lines, or with
  * all hidden parts that would change the list, unless `hidden` decides about them.
  */
-export async function numbersInTable(
-  bytes: Buffer,
-  column: string | undefined,
-  hidden?: Hidden,
-): Promise<NumbersInTable> {
+export async function numbersInTable(bytes: Buffer, choice: Choice): Promise<NumbersInTable> {
+  const { column, where, hidden } = choice
   // What reads tables takes long to load.
   const tables: Tables = await import('@campus-connect/tables')
   try {
-    const list = await tables.readList(bytes, { columns: ['number'], named: column, hidden })
+    const list = await tables.readList(bytes, { columns: ['number'], named: column, hidden, where })
     refuseFaults(list, tables)
-    return { numbers: list.lines.map(({ values: [number = ''] }) => number), words: list.words }
+    return { numbers: list.lines.map(({ values: [number = ''] }) => number), words: list.words, seen: list.seen }
   } catch (cause) {
     if (cause instanceof tables.ListError) throw refusal(cause.problem, column, tables)
     if (!(cause instanceof tables.TableError)) throw cause
@@ -53,6 +59,10 @@ function refusal(problem: ListProblem, column: string | undefined, tables: Table
     case 'several-columns': {
       const head = escapeControls(problem.head)
       return new CliError('usage', texts.severalColumns(head, problem.row), { hint: texts.renameColumn })
+    }
+    case 'no-condition': {
+      const heads = problem.first.slice(0, 20).map(escapeControls).join(', ')
+      return new CliError('usage', texts.unknownColumn(problem.head), { hint: texts.knownColumns(heads) })
     }
     case 'missing-columns':
     case 'no-column': {

@@ -22,14 +22,16 @@ export async function usersLike(campus: Campus, word: string, signal: AbortSigna
   }
 }
 
-/** Adds similar lectures to a failure whose lecture the server does not know. */
+/** Adds similar lectures to a failure because there is no such lecture. */
 export async function withLectures(failure: unknown, name: string, names: () => Promise<Iterable<string>>) {
-  const source = failure instanceof CliError ? failure.cause : failure
-  if (!isCampusError(source) || source.status !== 404) return failure
+  const unknown = failure instanceof CliError ? failure.kind === 'not-found' : isStatus(failure, 404)
+  if (!unknown) return failure
   const similar = closest(name, await known(names))
   if (similar.length === 0) return failure
-  return new CliError('not-found', sentenceFor(failure), { hint: similarTo(similar), cause: source })
+  return new CliError('not-found', sentenceFor(failure), { hint: similarTo(similar), cause: failure })
 }
+
+const isStatus = (error: unknown, status: number) => isCampusError(error) && error.status === status
 
 /** Users whose lectures are read to find a similar name. Who mistyped a name is not kept waiting for all of a large campus. */
 const mostRead = 20_000

@@ -1,15 +1,15 @@
-import { type Campus, CampusError, type Page, type User } from '@campus-connect/sdk'
+import { CampusError, type User } from '@campus-connect/sdk'
 import { refuseLost, SecretError, secretLinesOf, secretOf, secretSentences } from '@campus-connect/tables/secret'
 import { type Command, Option } from 'commander'
 import type { Connection } from '../connection/connect.ts'
-import type { Profile } from '../connection/profile.ts'
 import { expiryOf } from '../connection/session-cookie.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import { valueTexts as values } from '../texts/options.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { answered, type Text } from '../texts/text.ts'
-import { columnTexts, userTexts } from '../texts/users.ts'
+import { columnTexts } from '../texts/users.ts'
+import { type Account, accountColumns, accountOf, furtherColumns, serverColumns, totalsOf } from './account.ts'
 import { studentNumber } from './arguments.ts'
 import { type Invocation, refuseWithToken } from './invocation.ts'
 import { timeInSeoul } from './seoul-time.ts'
@@ -83,7 +83,7 @@ export function login(command: Command, invocation: Invocation) {
     .action(async ({ id: given, remember = false, web, ...from }: LoginOptions) => {
       refuseWithToken(context)
       print.checkFields(print.changeColumns)
-      const connection = await connect()
+      const connection = await connect({ newLogin: true })
       if (web) {
         const user = await (await import('./web-login.ts')).webLogin(invocation, connection)
         if (user) keepLogin(invocation, connection, user)
@@ -141,61 +141,6 @@ export function logout(command: Command, { connect, context, options, print }: I
   })
 }
 
-type Account = {
-  id: string
-  username: string
-  isAdmin: boolean
-  host: string
-  expiresAt: string | null
-  remembered: boolean
-  serverVersion: string | null
-  users: Pick<Page, 'total' | 'enabled' | 'connected'> | null
-}
-
-const accountColumns: Column<Account>[] = [
-  { name: 'id', title: columnTexts.id, value: ({ id }) => id },
-  { name: 'username', title: columnTexts.username, value: ({ username }) => username },
-  {
-    name: 'isAdmin',
-    title: texts.role,
-    value: ({ isAdmin }) => isAdmin,
-    show: ({ isAdmin }, language) => (isAdmin ? texts.admin : texts.student)[language],
-  },
-  { name: 'host', title: columnTexts.host, value: ({ host }) => host },
-]
-
-/** Further facts, for people and `--json`. */
-const serverColumns: Column<Pick<Account, 'serverVersion' | 'users'>>[] = [
-  {
-    name: 'serverVersion',
-    title: texts.version,
-    value: ({ serverVersion }) => serverVersion,
-    show: ({ serverVersion }, language) => serverVersion ?? texts.unknown[language],
-  },
-  {
-    name: 'users',
-    title: texts.totals,
-    value: ({ users }) => users,
-    show: ({ users }, language) => (users ? userTexts.totals(users)[language] : '-'),
-  },
-]
-
-const furtherColumns: Column<Account>[] = [
-  {
-    name: 'expiresAt',
-    title: texts.expiry,
-    value: ({ expiresAt }) => expiresAt,
-    show({ expiresAt, isAdmin, remembered }, language) {
-      if (expiresAt === null) return texts.unknown[language]
-      const time = timeInSeoul(expiresAt, language)
-      // The server may end an administrator's session after other times without use.
-      const end = isAdmin ? texts.idleAdmin : remembered ? texts.eachUse : texts.idle
-      return end(time)[language]
-    },
-  },
-  ...serverColumns,
-]
-
 type TokenHolder = Pick<Account, 'host' | 'serverVersion' | 'users'> & { token: string }
 
 const tokenColumns: Column<TokenHolder>[] = [
@@ -223,22 +168,6 @@ export function whoami(command: Command, invocation: Invocation) {
     const { campus, host, saved, serverVersion } = await connect()
     const users = await totalsOf(campus, saved, context.signal)
     if (!saved) throw new CampusError('refused', texts.loginNeeded[language], { status: 401 })
-    print.row({ ...account(saved, host), serverVersion: await serverVersion(), users }, columns)
+    print.row({ ...accountOf(saved, host), serverVersion: await serverVersion(), users }, columns)
   })
-}
-
-/** Also proves that the session is valid. */
-async function totalsOf(campus: Campus, saved: Profile | undefined, signal: AbortSignal) {
-  if (!saved?.user.isAdmin) {
-    await campus.listMyLectures({ signal })
-    return null
-  }
-  const { total, enabled, connected } = await campus.countUsers({}, { signal })
-  return { total, enabled, connected }
-}
-
-function account({ user, cookies }: Profile, host: string) {
-  const { id, username, isAdmin = false } = user
-  const expiry = expiryOf(cookies, isAdmin)
-  return { id, username, isAdmin, host, expiresAt: expiry?.expiresAt ?? null, remembered: expiry?.remembered ?? false }
 }

@@ -1,4 +1,4 @@
-import { type AdminUser, type Campus, CampusError, type ConnectedSince, type Lecture } from '@campus-connect/sdk'
+import type { AdminUser, Campus, ConnectedSince, Lecture } from '@campus-connect/sdk'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/column.ts'
 import type { Language, Text } from '../texts/text.ts'
@@ -67,7 +67,7 @@ export function lectureColumnsWith(since: ConnectedSince): Column<Lecture>[] {
 
 type FoundUser = { user: AdminUser; connectedSince: ConnectedSince }
 
-/** The user with this number, even if the server ignores the filter. Throws a 404 if there is none. */
+/** The user with this number, even if the server ignores the filter. Throws `not-found` if there is none. */
 export async function findUser(campus: Campus, id: string, signal: AbortSignal): Promise<FoundUser> {
   const { data, page } = await campus.listUsers({ id }, { signal })
   const user = data.find((candidate) => candidate.id === id)
@@ -75,7 +75,5 @@ export async function findUser(campus: Campus, id: string, signal: AbortSignal):
   return { user, connectedSince: page.connectedSince ?? new Map() }
 }
 
-/** A missing user, as the refusal that a server would send. */
-export function notFound(text: Text): CliError {
-  return new CliError('not-found', text, { cause: new CampusError('refused', text.ko, { status: 404 }) })
-}
+/** What is missing from a list that the server sent. No answer of it said so, so the error has no status. */
+export const notFound = (text: Text): CliError => new CliError('not-found', text)

@@ -1,19 +1,24 @@
-import { type Campus, CampusError, createCampus, type Fetch } from '@campus-connect/sdk'
+import { type Campus, CampusError, createCampus, type Fetch, serverAddress } from '@campus-connect/sdk'
+import { closest } from '../closest.ts'
 import type { Context } from '../context.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { connectionTexts as texts } from '../texts/connection.ts'
 import { defaultHost, type GlobalOptions } from '../command-line/global-options.ts'
 import type { Print } from '../output/print.ts'
 import { type Profile, profileFile, type ProfileFile } from './profile.ts'
-import { currentProfile } from './profiles.ts'
+import { currentProfile, profileNames } from './profiles.ts'
 import { isRenewed } from './session-cookie.ts'
 import type { PortalLogin, SavedCookies } from '@campus-connect/sdk/node'
 
 export type Connection = {
   campus: Campus
+  /** Sends anything to the server, with the session or the token. */
+  fetch: Fetch
   /** The login through the campus's portal. */
   portal: PortalLogin
   host: string
+  /** The address of the proxy on the way, if there is one. */
+  proxy: () => Promise<string | undefined>
   file: ProfileFile
   /** Whether `CAMPUS_TOKEN` takes the place of a login. */
   withToken: boolean
@@ -28,17 +33,20 @@ export type Connection = {
   forget: () => void
 }
 
+/** `newLogin`: the profile need not be there yet. */
+export type ConnectOptions = GlobalOptions & { newLogin?: true }
+
 /** A client for the chosen server, with the session that is saved for it and for no other server. */
-export async function connect(context: Context, options: GlobalOptions, print: Print): Promise<Connection> {
+export async function connect(context: Context, options: ConnectOptions, print: Print): Promise<Connection> {
   const name = options.profile ?? (context.env.CAMPUS_PROFILE || currentProfile(context))
   const file = profileFile(name, context)
   const kept = file.load(print.warn)
-  const address = options.host ?? (context.env.CAMPUS_HOST || kept?.host || defaultHost)
+  const chosen = options.host ?? (context.env.CAMPUS_HOST || undefined)
+  if (chosen === undefined && !kept && name !== currentProfile(context) && !options.newLogin)
+    throw noProfile(name, context)
   const token = tokenOf(context)
-  const saved = token === undefined && kept?.host === normalHost(address) ? kept : undefined
-
-  checkAddress(address)
-  const host = normalHost(address)
+  const host = addressOf(chosen ?? kept?.host ?? defaultHost)
+  const saved = token === undefined && kept?.host === host ? kept : undefined
   checkEncryption(host, context, options, print)
   const send = await context.network({ host, ca: options.ca, local: isLocal(host) })
   const { cookieJar, portalLogin } = await import('@campus-connect/sdk/node')
@@ -48,8 +56,9 @@ export async function connect(context: Context, options: GlobalOptions, print: P
   let used = false
   const jar = cookieJar(saved?.cookies, fetch)
   const campus = createCampus({
-    baseUrl: address,
+    baseUrl: host,
     ...(token === undefined ? { fetch: jar.fetch } : { fetch, token }),
+    onOtherVersion: ({ server, sdk }) => print.warn(texts.otherVersion(server, sdk)),
     onResponse({ status = 500, error }) {
       // A broken server or a proxy does not say whether the session was used.
       if (status < 500 && !error) used = status !== 401
@@ -58,8 +67,17 @@ export async function connect(context: Context, options: GlobalOptions, print: P
 
   return {
     campus,
-    portal: portalLogin({ baseUrl: address, fetch: jar.fetch }),
+    fetch:
+      token === undefined
+        ? jar.fetch
+        : (url, init = {}) =>
+            fetch(url, {
+              ...init,
+              headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${token}` },
+            }),
+    portal: portalLogin({ baseUrl: host, fetch: jar.fetch }),
     host,
+    proxy: async () => (isLocal(host) ? undefined : (await import('./network.ts')).proxyTo(host)),
     file,
     withToken: token !== undefined,
     saved,
@@ -90,20 +108,26 @@ function tokenOf({ env }: Context) {
   return token
 }
 
-function checkAddress(baseUrl: string) {
+/** The address of the server, also if it was copied from the browser with a page behind it. */
+function addressOf(typed: string) {
   // The message leaves the address out: it may contain a password, which looks like a path if it has a `/`.
   const refusal = (cause?: unknown) =>
     new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(defaultHost), cause })
-  if (baseUrl.includes('@')) throw refusal()
+  if (typed.includes('@')) throw refusal()
   try {
-    createCampus({ baseUrl })
+    return serverAddress(typed)
   } catch (cause) {
     throw cause instanceof CampusError ? refusal(cause) : cause
   }
 }
 
-function normalHost(address: string) {
-  return URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address
+/** A misspelt profile would lead to another server than the one that is meant. */
+function noProfile(name: string, context: Context) {
+  const names = profileNames(context)
+  const [similar] = closest(name, names)
+  return new CliError('not-found', texts.noProfile(name), {
+    hint: similar === undefined ? texts.knownProfiles(names.join(', ')) : texts.similarProfile(similar),
+  })
 }
 
 /** Refuses plain http to another machine: others could read what is sent. */

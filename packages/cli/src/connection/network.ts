@@ -24,6 +24,12 @@ export async function networkOf({ host, ca, local }: NetworkOptions): Promise<Fe
   return httpFetch(new Agent({ keepAlive: true }))
 }
 
+/** The address of the proxy to a server elsewhere, without its password; undefined without one. */
+export function proxyTo(host: string): string | undefined {
+  const proxy = getProxyForUrl(host)
+  return proxy === '' ? undefined : addressOf(proxy)
+}
+
 /** The errors of this fetch have the address of the `proxy`, and its `proxyStatus` if it refused. */
 async function proxiedFetch(proxy: string, host: string): Promise<Fetch> {
   const address = addressOf(proxy)

@@ -6,10 +6,21 @@ import type { Text } from '../texts/text.ts'
  * - `declined`: the user answered no
  * - `aborted`: Ctrl-C
  * - `bulk`: some of several changes failed
- * - `not-found`: the server does not know it; the hint offers similar names
+ * - `not-found`: there is none; the hint offers similar names
+ * - `refused`: the command does not do this
+ * - `logged-out`: the session ended between the calls of a command
  * - `output`: the data could not be written, e.g. to a full disk
  */
-export type CliErrorKind = 'usage' | 'session-file' | 'declined' | 'aborted' | 'bulk' | 'not-found' | 'output'
+export type CliErrorKind =
+  | 'usage'
+  | 'session-file'
+  | 'declined'
+  | 'aborted'
+  | 'bulk'
+  | 'not-found'
+  | 'refused'
+  | 'logged-out'
+  | 'output'
 
 /** An error that does not come from the server. */
 export class CliError extends Error {

@@ -14,6 +14,8 @@ const byOwnKind: Record<CliErrorKind, ExitCode> = {
   aborted: 130,
   bulk: 7,
   'not-found': 5,
+  refused: 1,
+  'logged-out': 4,
   output: 1,
 }
 

@@ -15,11 +15,11 @@ export function sentenceFor(error: unknown): Text {
     case 'malformed':
       return errorTexts.malformed(error.status)
     case 'network':
-      return certificateText(error) ?? withProxy(errorTexts.network, error)
+      return certificateText(error) ?? plainServerText(error) ?? withProxy(errorTexts.network, error)
     case 'timeout':
       return withProxy(errorTexts.timeout, error)
     case 'unknown-outcome':
-      return withProxy(errorTexts.unknownOutcome, error)
+      return plainServerText(error) ?? withProxy(errorTexts.unknownOutcome, error)
     case 'aborted':
       return errorTexts.aborted
     case 'invalid':
@@ -34,6 +34,15 @@ function certificateText({ cause }: CampusError) {
     : undefined
 }
 
+/** Who begins with TLS at a server that speaks http gets an answer that is none, before anything is sent. */
+function plainServerText({ cause }: CampusError) {
+  const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string }
+  const wrong = code === 'EPROTO' || /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(code ?? '')
+  return wrong && /wrong version number|packet length too long/i.test(`${code} ${message}`.replaceAll('_', ' '))
+    ? errorTexts.plainServer
+    : undefined
+}
+
 /** A proxy's failures look like the server's. */
 function withProxy(text: Text, { cause }: CampusError): Text {
   const { proxy, proxyStatus } = (cause ?? {}) as { proxy?: string; proxyStatus?: number }
@@ -45,7 +54,9 @@ function withProxy(text: Text, { cause }: CampusError): Text {
 
 /** The error object of `--json`. */
 export function errorDetails(error: unknown, language: Language) {
-  const source = error instanceof CliError && error.kind === 'not-found' ? error.cause : error
+  // Of these the answer of the server is the cause, if there was one.
+  const isAbout = error instanceof CliError && ['not-found', 'logged-out'].includes(error.kind)
+  const source = isAbout ? error.cause : error
   const remote = source instanceof CampusError ? source : undefined
   return {
     kind: remote?.kind ?? (error instanceof CliError ? error.kind : 'unexpected'),

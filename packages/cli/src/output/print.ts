@@ -8,6 +8,8 @@ import { errorTexts } from '../texts/errors.ts'
 import { joined, type Language, type Text, verbatim } from '../texts/text.ts'
 import { columnTexts } from '../texts/users.ts'
 import type { GlobalOptions } from '../command-line/global-options.ts'
+import type { JsonFilter } from './json-filter.ts'
+import { toPlainRecord, toPlainRows } from './plain.ts'
 import { toRecord, toTable } from './table.ts'
 
 /** The outcome of one change, for `--json` and `--csv`. */
@@ -24,13 +26,28 @@ const changeColumns: Column<ChangeRow>[] = [
 
 /** All output of a command: data to stdout in the chosen format, messages to stderr. */
 export function createPrint(
-  { stdout, stderr, page }: Pick<Context, 'stdout' | 'stderr' | 'page'>,
+  { env, stdout, stderr, page }: Pick<Context, 'env' | 'stdout' | 'stderr' | 'page'>,
   options: () => GlobalOptions,
   language: Language,
 ) {
-  const format = () => (options().json ? 'json' : options().csv ? 'csv' : stdout.isTTY ? 'table' : 'tsv')
+  const isPlain = () => options().plain === true || Boolean(env.CAMPUS_PLAIN)
+  let filter: JsonFilter | undefined
+  let unfiltered: unknown
+  /** Writes one JSON text, or what `--jq` makes of it. A change goes on if that fails; `finish` throws the failure. */
+  function writeJson(json: string) {
+    try {
+      stdout.write(filter ? filter(json) : json)
+    } catch (error) {
+      unfiltered ??= error
+    }
+  }
+  function write(text: string) {
+    if (format() === 'json') writeJson(text)
+    else stdout.write(text)
+  }
+  const format = () => (options().json ? 'json' : options().csv ? 'csv' : stdout.isTTY || isPlain() ? 'table' : 'tsv')
   const styled = (output: Context['stdout'], style: Parameters<typeof styleText>[0], text: string) =>
-    output.color && options().color ? styleText(style, text, { validateStream: false }) : text
+    output.color && options().color && !isPlain() ? styleText(style, text, { validateStream: false }) : text
 
   function chosen<Row>(columns: Column<Row>[], fields = options().fields) {
     const { json } = options()
@@ -45,14 +62,32 @@ export function createPrint(
     `${safeJson(rows.map((row) => asJson(row, columns, fields)))}\n`
   const rowOf = (change: Change): ChangeRow => ({ ...change, message: change.message[language] })
   const table = <Row>(rows: Row[], columns: Column<Row>[]) =>
-    toTable(rows, columns, {
-      width: stdout.columns,
-      language,
-      styleHeader: (text) => styled(stdout, 'bold', text),
-    })
+    isPlain()
+      ? toPlainRows(rows, columns, language)
+      : toTable(rows, columns, {
+          width: stdout.columns,
+          language,
+          styleHeader: (text) => styled(stdout, 'bold', text),
+        })
 
   return {
     format,
+    isPlain,
+
+    /** All JSON goes through this filter. */
+    use(wanted: JsonFilter) {
+      filter = wanted
+    },
+
+    /** Throws the first failure of the filter. */
+    finish() {
+      if (unfiltered) throw unfiltered
+    },
+
+    /** One JSON text of the server, such as the answer of a call. */
+    json(value: unknown) {
+      writeJson(`${safeJson(value)}\n`)
+    },
 
     /** Refuses a wrong `--fields` before anything is read or changed. */
     checkFields<Row>(columns: Column<Row>[]) {
@@ -62,40 +97,42 @@ export function createPrint(
     /** Without `head` these rows follow others. */
     rows<Row>(rows: Row[], allColumns: Column<Row>[], { head = true } = {}) {
       const columns = chosen(allColumns)
-      const write = {
+      const text = {
         json: () => jsonLine(rows, columns),
         csv: () => (head ? toCsv(rows, columns) : toCsvLines(rows, columns)),
         tsv: () => toTsv(rows, columns),
         table: () => (rows.length > 0 ? table(rows, columns) : ''),
       }
-      stdout.write(write[format()]())
+      write(text[format()]())
     },
 
     /** Uses a pager if the terminal is too short. */
     async paged<Row>(rows: Row[], allColumns: Column<Row>[]) {
-      if (format() !== 'table' || rows.length < stdout.rows) return this.rows(rows, allColumns)
+      if (format() !== 'table' || isPlain() || rows.length < stdout.rows) return this.rows(rows, allColumns)
       await page(table(rows, chosen(allColumns)))
     },
 
     /** One row: an object, a line, or its fields below each other. */
     row<Row>(row: Row, allColumns: Column<Row>[]) {
       const columns = chosen(allColumns)
-      const write = {
+      const text = {
         json: () => `${safeJson(asJson(row, columns))}\n`,
         csv: () => toCsv([row], columns),
         tsv: () => toTsv([row], columns),
         table: () =>
-          toRecord(
+          (isPlain() ? toPlainRecord : toRecord)(
             columns.map(({ title, value, show }) => [title[language], show?.(row, language) ?? String(value(row))]),
           ),
       }
-      stdout.write(write[format()]())
+      write(text[format()]())
     },
 
     /** The text of a table to open elsewhere: CSV with titles, or the objects with `--json`. `names` are the columns, if not all. */
     exported<Row>(rows: Row[], allColumns: Column<Row>[], names?: string[]): string {
       const columns = chosen(allColumns, names)
-      return format() === 'json' ? jsonLine(rows, columns, names) : toCsvForPeople(rows, columns, language)
+      if (format() !== 'json') return toCsvForPeople(rows, columns, language)
+      const json = jsonLine(rows, columns, names)
+      return filter ? filter(json) : json
     },
 
     /** Text that is the data itself, such as a script. */
@@ -108,7 +145,7 @@ export function createPrint(
     /** One outcome as it happens: a line of JSON, or a sentence. */
     change(change: Change) {
       const columns = chosen(changeColumns)
-      if (format() === 'json') stdout.write(`${safeJson(asJson(rowOf(change), columns))}\n`)
+      if (format() === 'json') writeJson(`${safeJson(asJson(rowOf(change), columns))}\n`)
       else if (format() !== 'csv')
         this.talk(joined(': ', verbatim(change.id), change.message), change.ok ? 'green' : 'red')
     },

@@ -59,6 +59,26 @@ export const connectionTexts = {
     ko: `--ca에 쓸 수 있는 PEM 인증서 파일이 아닙니다: ${file}`,
     en: `--ca cannot use this file, because it is not a PEM certificate: ${file}`,
   }),
+  otherVersion: (server: string, own: string) => ({
+    ko: `campus ${own} 버전은 이 Campus Connect의 ${server} 버전과 맞지 않습니다. 같은 버전을 설치해주세요: 이 주소의 /-/cli`,
+    en: `campus ${own} does not belong to this Campus Connect, which has version ${server}. Install the same version: /-/cli at this address`,
+  }),
+  newer: (version: string, own: string, command: string) => ({
+    ko: `campus ${version} 버전이 있습니다(지금 ${own}). 설치: ${command}`,
+    en: `campus ${version} is available (this is ${own}). Install it: ${command}`,
+  }),
+  noProfile: (name: string) => ({
+    ko: `없는 프로필이라 어느 주소인지 알 수 없습니다: ${name}`,
+    en: `There is no such profile, so the address is not known: ${name}`,
+  }),
+  similarProfile: (name: string) => ({
+    ko: `혹시 이 프로필을 찾으십니까? ${name}`,
+    en: `Did you mean this profile? ${name}`,
+  }),
+  knownProfiles: (names: string) => ({
+    ko: `있는 프로필: ${names || '없음'} (--profile이나 CAMPUS_PROFILE)`,
+    en: `Saved profiles: ${names || 'none'} (--profile or CAMPUS_PROFILE)`,
+  }),
   profileName: {
     ko: '프로필 이름은 영문, 숫자, 밑줄(_), 붙임표(-)로 입력해주세요.',
     en: 'A profile name has letters a–z, digits, underscores and hyphens.',

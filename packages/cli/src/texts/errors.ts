@@ -46,6 +46,10 @@ export const errorTexts = {
     ko: `인증서를 믿을 수 없어 접속하지 않았습니다(${code}).`,
     en: `Not connected: the certificate is not trusted (${code}).`,
   }),
+  plainServer: {
+    ko: '이 주소는 https가 아니라 http로 답합니다. 아무것도 보내지 않았습니다. 주소를 http://로 시작하거나, https로 답하는 주소를 확인해주세요.',
+    en: 'This address answers in http, not in https. Nothing was sent. Begin the address with http://, or check which address answers in https.',
+  },
   timeout: { ko: '제한 시간 안에 응답을 받지 못했습니다.', en: 'No answer within the time limit.' },
   unknownOutcome: {
     ko: '요청을 보냈지만 응답을 받지 못했습니다. 처리되었는지 확인해주세요.',
@@ -115,6 +119,10 @@ export const usageTexts = {
     ko: '--concurrency에는 1부터 50까지의 수를 써주세요.',
     en: '--concurrency takes a number from 1 to 50.',
   },
+  wrongCondition: (text: string) => ({
+    ko: `--where에는 ‘열=값’이나 ‘열 != 값’을 써주세요: ${text}`,
+    en: `--where takes COLUMN=VALUE or COLUMN!=VALUE: ${text}`,
+  }),
   wrongHidden: {
     ko: '--hidden에는 include나 skip을 써주세요.',
     en: '--hidden takes include or skip.',

@@ -112,6 +112,14 @@ export const environmentTexts: [name: string, meaning: Text][] = [
       en: 'If set, shows requests like --verbose, and where an unexpected error occurred',
     },
   ],
+  ['CAMPUS_PLAIN', { ko: '있으면 언제나 --plain처럼 출력합니다', en: 'If set, always prints like --plain' }],
+  [
+    'CAMPUS_NO_UPDATE_NOTIFIER',
+    {
+      ko: '있으면 새 버전이 있는지 하루에 한 번 확인하지 않습니다. 확인은 쓰고 있는 Campus Connect에만 합니다',
+      en: 'If set, does not ask once a day for a newer version. Only the Campus Connect in use is asked',
+    },
+  ],
   ['NO_COLOR', { ko: '있으면 색을 쓰지 않습니다', en: 'If set, prints no colours' }],
   [
     'FORCE_COLOR',

@@ -3,24 +3,6 @@ import type { Catalogue } from './text.ts'
 export const lectureTexts = {
   none: { ko: '등록된 강의가 없습니다', en: 'No lectures' },
   noName: { ko: '강의 이름을 입력해주세요.', en: 'The name of the lecture is missing.' },
-  wouldStart: (name: string) => ({
-    ko: `‘${name}’ 강의를 연결합니다. (변경하지 않았습니다)`,
-    en: `Would connect ‘${name}’. (Nothing was changed)`,
-  }),
-  wouldStop: (name: string) => ({
-    ko: `‘${name}’ 강의 연결을 해제합니다. (변경하지 않았습니다)`,
-    en: `Would disconnect ‘${name}’. (Nothing was changed)`,
-  }),
-  started: (name: string) => ({ ko: `‘${name}’ 강의가 연결되었습니다.`, en: `‘${name}’ is connected.` }),
-  stopped: (name: string) => ({ ko: `‘${name}’ 강의 연결이 해제되었습니다.`, en: `‘${name}’ is disconnected.` }),
-  startedAlready: (name: string) => ({
-    ko: `‘${name}’ 강의는 이미 연결되어 있습니다.`,
-    en: `‘${name}’ is already connected.`,
-  }),
-  stoppedAlready: (name: string) => ({
-    ko: `‘${name}’ 강의는 이미 연결되어 있지 않습니다.`,
-    en: `‘${name}’ was not connected.`,
-  }),
   watch: {
     ko: '중단할 때까지 계속 살펴봅니다. 파이프에는 바뀐 사람만 보내며, 강의가 없어진 사람은 connected가 비어 있습니다',
     en: 'Repeat until you stop it. A pipe gets only the users who changed; connected is empty if a user no longer has the lecture',

@@ -23,6 +23,16 @@ export const valueTexts = {
   names: { ko: '이름,…', en: 'names' },
   file: { ko: '파일', en: 'file' },
   column: { ko: '열', en: 'column' },
+  expression: { ko: '식', en: 'expression' },
+  method: { ko: '방식', en: 'method' },
+  path: { ko: '경로', en: 'path' },
+  command: { ko: '명령', en: 'command' },
+  condition: { ko: '열=값', en: 'column=value' },
+  studentsThenLecture: { ko: '[옵션] [학번...] <강의>', en: '[options] [number...] <lecture>' },
+  studentsThenLectureDescription: {
+    ko: '학번, 여러 개 가능, 그 뒤에 강의 이름 그대로. -는 학번을 표준 입력에서 읽기',
+    en: 'Student numbers, then the exact name of the lecture. - reads the numbers from standard input',
+  },
   choice: { ko: '선택', en: 'choice' },
   count: { ko: '수', en: 'count' },
   seconds: { ko: '초', en: 'seconds' },
@@ -43,6 +53,14 @@ export const optionTexts = {
   },
   json: { ko: 'JSON으로 출력합니다', en: 'Print JSON' },
   fields: { ko: '출력할 필드를 고릅니다', en: 'Choose the fields to print, e.g. id,username' },
+  jq: {
+    ko: 'JSON으로 출력하기 전에 jq의 식으로 고르고 바꿉니다. jq가 없어도 됩니다',
+    en: 'Filter the JSON with an expression of jq, which is built in',
+  },
+  plain: {
+    ko: '화면 낭독기용으로, 줄을 맞추거나 자르지 않고 제목과 값을 함께 씁니다',
+    en: 'For screen readers: title and value together, without alignment, cuts, colours and a pager',
+  },
   csv: { ko: '스프레드시트용 CSV로 출력합니다', en: 'Print CSV for a spreadsheet' },
   lang: { ko: '이 도구의 언어 (기본값 ko)', en: 'Language of this tool (default: ko)' },
   noInput: {

@@ -57,8 +57,8 @@ export const pages = {
     examples: [
       verbatim('campus users disable 20240001'),
       {
-        ko: 'campus users disable --file 명단.csv --column 학번 --undo-file undo.txt',
-        en: 'campus users disable --file list.csv --column number --undo-file undo.txt',
+        ko: 'campus users disable --from 명단.xlsx --column 학번 --where 상태=자퇴',
+        en: 'campus users disable --from list.xlsx --column number --where state=left',
       },
       {
         ko: 'campus users list --query 교환 --fields id | campus users disable -',
@@ -81,15 +81,23 @@ export const pages = {
     ],
   },
   lecturesStart: {
-    description: { ko: '사용자의 강의를 연결합니다', en: "Connect a user's lecture" },
+    description: { ko: '사용자의 강의를 연결합니다', en: "Connect users' lectures" },
     examples: [
       { ko: "campus lectures start 20240001 '카누/카약'", en: "campus lectures start 20240001 'Data Structures'" },
+      {
+        ko: 'campus lectures start 자료구조 --from 명단.xlsx --where 분반=1',
+        en: "campus lectures start 'Data Structures' --from list.xlsx --where section=1",
+      },
     ],
   },
   lecturesStop: {
-    description: { ko: '사용자의 강의 연결을 해제합니다', en: "Disconnect a user's lecture" },
+    description: {
+      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다',
+      en: "Disconnect users' lectures. Asks first if there are several users",
+    },
     examples: [
       { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
+      { ko: 'campus lectures stop 자료구조 --all', en: "campus lectures stop 'Data Structures' --all" },
     ],
   },
   attendanceSheet: {
@@ -130,6 +138,50 @@ export const pages = {
     description: { ko: '프로필의 로그인을 끝내고 지웁니다', en: 'Log out of a profile and remove it' },
     examples: [verbatim('campus profiles remove work')],
   },
+  status: {
+    description: {
+      ko: '로그인과 명부의 상태를 한 화면에 보여 줍니다',
+      en: 'Show the login and the state of the roster on one screen',
+    },
+    examples: [verbatim('campus status'), verbatim('campus status --jq .roster.state')],
+  },
+  doctor: {
+    description: {
+      ko: '접속을 차례로 살펴봅니다: 프록시, 인증서, 시계, 버전, 로그인',
+      en: 'Check the connection: proxy, certificate, clock, version, login',
+    },
+    examples: [verbatim('campus doctor'), verbatim('campus doctor --host https://campus.example.ac.kr')],
+  },
+  api: {
+    description: {
+      ko: 'API를 그대로 부르고 응답을 JSON으로 출력합니다',
+      en: 'Make any call of the API and print its answer as JSON',
+    },
+    examples: [
+      verbatim("campus api GET /api/admin/users --paginate --jq '.data[].id'"),
+      verbatim('campus api POST /api/admin/users/20240001/disable'),
+    ],
+  },
+  aliasSet: {
+    description: {
+      ko: '긴 명령에 짧은 이름을 붙입니다. $1은 이름 뒤의 첫 낱말입니다',
+      en: 'Give a long command a short name. $1 is the first word after the name',
+    },
+    examples: [
+      {
+        ko: "campus alias set 자퇴 'users disable --from $1 --where 상태=자퇴'",
+        en: "campus alias set left 'users disable --from $1 --where state=left'",
+      },
+    ],
+  },
+  aliasList: {
+    description: { ko: '붙인 이름을 보여 줍니다', en: 'List the aliases' },
+    examples: [verbatim('campus alias list')],
+  },
+  aliasDelete: {
+    description: { ko: '붙인 이름을 지웁니다', en: 'Delete an alias' },
+    examples: [{ ko: 'campus alias delete 자퇴', en: 'campus alias delete left' }],
+  },
   completion: {
     description: { ko: '셸 자동 완성 스크립트를 출력합니다', en: 'Print a completion script for a shell' },
     examples: [
@@ -146,4 +198,5 @@ export const nouns = {
   attendance: { ko: '출석부', en: 'Attendance sheets' },
   export: { ko: '사람이 볼 표로 내보내기', en: 'Export tables for people' },
   profiles: { ko: '보관한 로그인 관리', en: 'Manage saved logins' },
+  alias: { ko: '명령의 짧은 이름', en: 'Short names of commands' },
 } satisfies Record<string, Text>

@@ -78,8 +78,8 @@ export const userTexts = {
 export const numberTexts = {
   missing: { ko: '인자가 필요합니다: 학번', en: 'An argument is missing: number' },
   missingHint: {
-    ko: '학번을 쓰거나 --file 명단.csv를 붙여주세요.',
-    en: 'Give student numbers, or add --file list.csv.',
+    ko: '학번을 쓰거나 --from 명단.csv를 붙여주세요.',
+    en: 'Give student numbers, or add --from list.csv.',
   },
   wrong: (value: string) => ({
     ko: `학번으로 쓸 수 없는 값입니다: ${value}`,
@@ -115,6 +115,11 @@ export const numberTexts = {
     en: 'Save the right sheet as a separate file, or hide the others and add --hidden skip.',
   },
   unknownColumn: (column: string) => ({ ko: `없는 열입니다: ${column}`, en: `There is no such column: ${column}` }),
+  knownColumns: (heads: string) => ({ ko: `있는 열: ${heads}`, en: `Known columns: ${heads}` }),
+  noTable: {
+    ko: '--column과 --where는 --from이나 표준 입력(-)의 표에 씁니다.',
+    en: '--column and --where are for a table of --from or standard input (-).',
+  },
   nameColumn: (heads: string) => ({
     ko: `--column에 열의 이름을 써주세요.${heads === '' ? '' : ` 첫 행: ${heads}`}`,
     en: `Name the column with --column.${heads === '' ? '' : ` First row: ${heads}`}`,

@@ -102,7 +102,7 @@ export function settingsOf(options: CampusOptions): Settings {
   const { baseUrl, fetch, timeout = 10_000, retries = true } = options ?? {}
   return {
     ...options,
-    baseUrl: validBaseUrl(baseUrl),
+    baseUrl: serverAddress(baseUrl),
     fetch: fetch ?? globalFetch,
     given: fetch !== undefined,
     timeout: validTimeout(timeout),
@@ -118,13 +118,19 @@ const globalFetch: Fetch = (input, init) => {
   return globalThis.fetch(input, init)
 }
 
-/** Without a trailing slash. Refuses an address that would send a password astray. */
-function validBaseUrl(baseUrl: string) {
+/** A page of the app, or a call: what people copy from the browser along with the address. */
+const page = /([^/:])\/(admin|api|docs|lecture|login|mypage|signup|-)([/?#].*)?$/s
+
+/**
+ * The address of a server, without a trailing slash, a page of the app and what follows it. Throws a CampusError of kind
+ * `invalid` for one that would send a password astray.
+ */
+export function serverAddress(typed: string): string {
   const refusal = (cause?: unknown) =>
     new CampusError('invalid', 'baseUrl must be http or https, without credentials, query and fragment', { cause })
   try {
     // React Native has no URL.canParse; its own URL cannot be read at all.
-    const url = new URL(baseUrl)
+    const url = new URL(typed.replace(page, '$1'))
     const wrong = !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash
     if (!wrong) return url.href.replace(/(?<!\/)\/+$/, '')
   } catch (cause) {

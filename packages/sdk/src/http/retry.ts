@@ -23,7 +23,7 @@ export async function withRetries(send: () => Promise<Received>, retry: Retry): 
     })
     const failure = failureFrom(outcome)
     const delay = failure && retry.delay(failure, repeat)
-    if (delay === undefined) {
+    if (!failure || delay === undefined) {
       if (outcome instanceof CampusError) throw outcome
       return outcome
     }

@@ -35,6 +35,7 @@ import {
 import { clientErrorHandler, refuseMalformed } from '../http/limits/malformed.ts'
 import { closeWhileDraining, refuseWhileStarting } from '../http/lifecycle.ts'
 import { addMetrics } from '../metrics/endpoint.ts'
+import { cliPages, packedCli } from '../pages/cli.ts'
 import { pageFrame, type SendPage } from '../pages/frame.ts'
 import { privacyPages } from '../pages/privacy.ts'
 import { recordPages } from '../pages/record.ts'
@@ -78,6 +79,8 @@ export type AppOptions = {
   checkAnswers?: boolean
   /** Folder of the built app. */
   appRoot?: string
+  /** Folder with the packed `campus`, if there is one. */
+  packedCli?: string
   /** For tests: shorter ones. */
   limits?: TimeLimits
   /** For tests: fewer connections. */
@@ -165,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       trustedProxies: settings.trustedProxies,
       tools: { ...services, isNewRefusal: onceAnHour(options.clock) },
     }),
+    ...cliPages(options.packedCli ?? packedCli, () => settings.publicUrl ?? addressUrl(app, settings)),
     sheetPage({ ...services, ...checks, checkToken: checkTokenOf }),
     statusPage({ ...services, ...checks, server: requests.figures }),
   ]

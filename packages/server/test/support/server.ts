@@ -48,6 +48,8 @@ export type TestServerOptions = {
   admin?: false
   /** The folder of a built app. */
   appRoot?: string
+  /** Folder with the packed `campus`. */
+  packedCli?: string
   /** Replaces the time limits of a server. */
   limits?: TimeLimits
   /** Replaces the limit of connections of one address. */
@@ -92,6 +94,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     roster,
     clock,
     appRoot,
+    ...(options.packedCli !== undefined && { packedCli: options.packedCli }),
     limits,
     checkAnswers: true,
     ...(mostPerAddress && { mostPerAddress }),

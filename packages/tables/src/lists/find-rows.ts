@@ -1,14 +1,23 @@
+import { plainText } from '../plain-text.ts'
 import { residentNumberIn } from '../resident-number.ts'
 import { hasNumberForm, isStudentNumber, ownHead } from '../student-number.ts'
 import type { Row } from '../table.ts'
-import { headRank, headSpellings } from './heads.ts'
+import { bareHead, headRank, headSpellings } from './heads.ts'
 import { ListError } from './list-error.ts'
 import { isListedUser, isOwnHead } from './own-lines.ts'
 
 export type SheetRows = { name: string; hidden: boolean; rows: Row[]; hiddenColumns: ReadonlySet<number> }
 
+/** Only rows whose cell below this header is this text, or with `not` any other. */
+export type Condition = { head: string; value: string; not: boolean }
+
 /** `named`: the user gave the name of the column. */
-export type Wanted = { columns: readonly (readonly string[])[]; skip: boolean; named: boolean }
+export type Wanted = {
+  columns: readonly (readonly string[])[]
+  skip: boolean
+  named: boolean
+  where: readonly Condition[]
+}
 
 /** The rows of people in a sheet, and the places of the wanted columns. */
 export type Found = SheetRows & {
@@ -17,7 +26,11 @@ export type Found = SheetRows & {
   positions: number[]
   /** Words of the header and the titles above it that may be numbers of accounts. */
   words: Word[]
+  /** The values that the columns of the conditions have. */
+  seen: Seen[]
 }
+
+export type Seen = { head: string; values: string[] }
 
 export type Word = { sheet: string; row: number; text: string }
 
@@ -41,11 +54,11 @@ export const listsNumbers = ({ rows }: SheetRows): boolean =>
  * The rows below the header: the first row that is not a title. A row of a person is not a title, so that nobody above a
  * header is dropped, and a name such as 학번 makes no header of its row. Undefined if there is no header.
  */
-export function belowHeader(sheet: SheetRows, { columns, skip }: Wanted): Found | undefined {
+export function belowHeader(sheet: SheetRows, { columns, skip, where }: Wanted): Found | undefined {
   const { name, rows, hiddenColumns } = sheet
   const [top, ...others] = rows
-  if (top && columns.length === 1 && headRank(ownHead, columns[0] ?? []) !== undefined) {
-    const own: Found = { ...sheet, below: 'own', positions: [0], words: [] }
+  if (top && where.length === 0 && columns.length === 1 && headRank(ownHead, columns[0] ?? []) !== undefined) {
+    const own: Found = { ...sheet, below: 'own', positions: [0], words: [], seen: [] }
     if (isOwnHead(top)) return { ...own, rows: others }
     if (rows.every(isListedUser)) return own
   }
@@ -59,11 +72,28 @@ export function belowHeader(sheet: SheetRows, { columns, skip }: Wanted): Found 
     const missing = [...places.keys()].filter((at) => places[at]?.length === 0)
     if (missing.length > 0 && sheet.hidden) return undefined
     if (missing.length > 0) throw new ListError({ code: 'missing-columns', columns: missing })
-    const below = rows.slice(index + 1)
+    const conditions = where.map((condition) => ({ ...condition, at: bestPlaces(row, [bareHead(condition.head)])[0] }))
+    const unknown = conditions.find(({ at }) => at === undefined)
+    if (unknown && sheet.hidden) return undefined
+    if (unknown) throw new ListError({ code: 'no-condition', head: unknown.head, first: cellsOf(row) })
+    const all = rows.slice(index + 1)
+    const below = all.filter((each) => conditions.every((condition) => holds(condition, each)))
     const positions = places.map((alike) => theOnly(alike, row, { ...sheet, rows: below }))
-    return { ...sheet, below: 'header', positions, words, rows: rowsWith(below, positions) }
+    const seen = conditions.map(({ head, at }) => ({ head, values: valuesAt(all, at) }))
+    return { ...sheet, below: 'header', positions, words, seen, rows: rowsWith(below, positions) }
   }
   return undefined
+}
+
+const textAt = ({ cells }: Row, at = -1) => plainText(cells[at] ?? '').trim()
+
+const holds = ({ at, value, not }: Condition & { at: number | undefined }, row: Row) =>
+  (textAt(row, at) === plainText(value).trim()) !== not
+
+const mostSeen = 10
+
+function valuesAt(rows: readonly Row[], at: number | undefined): string[] {
+  return [...new Set(rows.map((row) => textAt(row, at)).filter((value) => value !== ''))].slice(0, mostSeen)
 }
 
 /** A row counts if a cell has a value, or a wanted one a mark. */
@@ -101,7 +131,7 @@ export function withoutHeader(sheet: SheetRows, { columns, skip }: Wanted): Foun
   const some = rows.some((row) => hasNumberForm(number(row, positions[0] ?? 0)))
   if (rival || (others.length > 0 && !some)) return undefined
   while (positions.length < columns.length) positions.push(width + positions.length)
-  return { ...sheet, below: 'nothing', positions, words: [], rows: rowsWith(rows, positions) }
+  return { ...sheet, below: 'nothing', positions, words: [], seen: [], rows: rowsWith(rows, positions) }
 }
 
 export type NumberFault = 'resident-number' | 'form' | 'no-digit' | 'header'

@@ -10,6 +10,7 @@ export type HiddenPart =
  * - `several-sheets`: more than one sheet has numbers
  * - `several-columns`: two columns of one name differ
  * - `missing-columns`: the header lacks some of the wanted columns
+ * - `no-condition`: no column has the header of a condition; `first` is the row of the headers
  * - `no-column`: no column is known to have the numbers; `first` is the first row
  */
 export type ListProblem =
@@ -17,6 +18,7 @@ export type ListProblem =
   | { code: 'several-sheets'; sheets: string[] }
   | { code: 'several-columns'; head: string; row: number }
   | { code: 'missing-columns'; columns: number[] }
+  | { code: 'no-condition'; head: string; first: string[] }
   | { code: 'no-column'; first: string[] }
 
 /** The table does not clearly say whom it lists. */

@@ -177,3 +177,54 @@ test('several columns of a list are found below their names, or at its beginning
     problem: { code: 'missing-columns', columns: [1] },
   })
 })
+
+test('conditions choose rows by another column, and say what it has if none holds', async () => {
+  const bytes = await workbook({
+    명단: {
+      rows: [
+        ['2026학년도 명단'],
+        ['학번', '상태', '학과'],
+        ['20240001', '자퇴', '컴퓨터'],
+        ['20240002', ' 재학', '컴퓨터'],
+        ['20240003', '자퇴', '철학'],
+        ['#N/A', '재학', ''],
+      ],
+    },
+  })
+  const where = (head: string, value: string, not = false) => ({ where: [{ head, value, not }] })
+
+  expect(await numbersOf(bytes, where('상태', '자퇴'))).toEqual(['20240001', '20240003'])
+  expect(await numbersOf(bytes, where('상 태', '재학', true))).toEqual(['20240001', '20240003'])
+  expect(
+    await numbersOf(bytes, { where: [...where('상태', '자퇴').where, ...where('학과', '컴퓨터', true).where] }),
+  ).toEqual(['20240003'])
+  expect(await numbersOf(bytes, where('학적', '자퇴'))).toEqual({
+    code: 'no-condition',
+    head: '학적',
+    first: ['학번', '상태', '학과'],
+  })
+  expect(await numbersOf(cp949('학번,상태\r\n20240001,자퇴\r\n20240002,재학\r\n'), where('상태', '자퇴'))).toEqual([
+    '20240001',
+  ])
+  expect(await numbersOf('20240001\n20240002\n', where('상태', '자퇴'))).toMatchObject({ code: 'no-column' })
+  const { lines, seen } = await readList(bytes, { columns: ['number'], ...where('상태', '제적') })
+  expect({ lines, seen }).toEqual({ lines: [], seen: [{ head: '상태', values: ['자퇴', '재학'] }] })
+})
+
+test('a hidden row that no condition chooses is not in doubt', async () => {
+  const bytes = await workbook({
+    명단: {
+      rows: [
+        ['학번', '상태'],
+        ['20240001', '자퇴'],
+        ['20240002', '재학'],
+      ],
+      hiddenRows: [3],
+    },
+  })
+
+  expect(await numbersOf(bytes, { where: [{ head: '상태', value: '자퇴', not: false }] })).toEqual(['20240001'])
+  expect(await numbersOf(bytes, { where: [{ head: '상태', value: '재학', not: false }] })).toMatchObject({
+    code: 'hidden',
+  })
+})

@@ -2,10 +2,12 @@ import { openTable } from '../open.ts'
 import type { CellMark, Row, Sheet } from '../table.ts'
 import {
   belowHeader,
+  type Condition,
   type Found,
   listsNumbers,
   type NumberFault,
   numberFault,
+  type Seen,
   type SheetRows,
   type Wanted,
   withoutHeader,
@@ -16,7 +18,7 @@ import { type HiddenPart, ListError } from './list-error.ts'
 import { isOwnHead, ownLines } from './own-lines.ts'
 
 export { type HiddenPart, ListError, type ListProblem } from './list-error.ts'
-export type { NumberFault, Word } from './find-rows.ts'
+export type { Condition, NumberFault, Seen, Word } from './find-rows.ts'
 
 /** What becomes of rows, columns and sheets of a spreadsheet that are hidden, and of rows that are struck through. */
 export type Hidden = 'include' | 'skip'
@@ -37,6 +39,8 @@ export type ListOptions = {
   named?: string | undefined
   /** By default hidden parts that would change the list are refused. */
   hidden?: Hidden | undefined
+  /** All of them must hold for a row to count. They need a header. */
+  where?: readonly Condition[] | undefined
 }
 
 /** `values` and the others are in the order of the columns. */
@@ -53,6 +57,8 @@ export type List = {
   severalSheets: boolean
   /** Words above the lines that are not numbers, unless an account has one of them. Then it is not sure who is listed. */
   words: Word[]
+  /** What the columns of `where` have, also in the rows that do not count: at most ten values each. */
+  seen: Seen[]
 }
 
 /**
@@ -60,12 +66,12 @@ export type List = {
  * line. Each row of the list becomes a line, with what is wrong in it. Throws a ListError if it is not sure who is
  * listed, and a TableError if the file cannot be read.
  */
-export async function readList(bytes: Buffer, { columns, named, hidden }: ListOptions): Promise<List> {
+export async function readList(bytes: Buffer, { columns, named, hidden, where = [] }: ListOptions): Promise<List> {
   const skip = hidden === 'skip'
   const names = columns.map((column) => namesOf[column])
   if (named !== undefined) names[0] = [bareHead(named)]
-  const sheets = await sheetsOf(bytes, columns.length)
-  const wanted = { columns: names, skip, named: named !== undefined }
+  const sheets = await sheetsOf(bytes, where.length === 0 ? columns.length : undefined)
+  const wanted = { columns: names, skip, named: named !== undefined, where }
   const found = listsIn(
     sheets.filter((sheet) => !(skip && sheet.hidden)),
     wanted,
@@ -76,11 +82,13 @@ export async function readList(bytes: Buffer, { columns, named, hidden }: ListOp
     lines: found.flatMap((list) => linesOf(list, columns, skip)),
     severalSheets: found.length > 1,
     words: found.flatMap(({ words }) => words),
+    seen: found.flatMap(({ seen }) => seen),
   }
 }
 
-async function sheetsOf(bytes: Buffer, columns: number): Promise<SheetRows[]> {
-  const own = ownLines(bytes)
+/** `columns`: how many a list of our own may have; undefined if it cannot be one. */
+async function sheetsOf(bytes: Buffer, columns: number | undefined): Promise<SheetRows[]> {
+  const own = columns === undefined ? undefined : ownLines(bytes)
   if (own && (columns === 1 || (own[0] && isOwnHead(own[0]))))
     return [{ name: '', hidden: false, rows: own, hiddenColumns: new Set() }]
   const { sheets } = await openTable([bytes])
@@ -116,7 +124,7 @@ function listsIn(sheets: readonly SheetRows[], wanted: Wanted): Found[] {
   if (headed.length > 0) return [...headed, ...hidden]
   const [first] = bare.length > 0 ? bare : visible
   if (!first || (bare.length === 0 && hidden.length > 0)) return hidden
-  const list = wanted.named ? undefined : withoutHeader(first, wanted)
+  const list = wanted.named || wanted.where.length > 0 ? undefined : withoutHeader(first, wanted)
   if (!list)
     throw new ListError({ code: 'no-column', first: (first.rows[0]?.cells ?? []).filter((cell) => cell.trim() !== '') })
   return [list, ...hidden]
@@ -124,7 +132,7 @@ function listsIn(sheets: readonly SheetRows[], wanted: Wanted): Found[] {
 
 /** A hidden sheet without a header matters only if it lists nothing but numbers. */
 function allNumbers(sheet: SheetRows, wanted: Wanted): Found | undefined {
-  if (wanted.named || !listsNumbers(sheet)) return undefined
+  if (wanted.named || wanted.where.length > 0 || !listsNumbers(sheet)) return undefined
   const list = withoutHeader(sheet, wanted)
   const [at = 0] = list?.positions ?? []
   return list?.rows.every(({ cells }) => numberFault((cells[at] ?? '').trim(), 'nothing', []) === undefined)

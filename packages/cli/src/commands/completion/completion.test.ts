@@ -51,11 +51,33 @@ describe.skipIf(!bash)('bash completes from the server', () => {
   test('the values of an option', async () => {
     expect(await completed('users', 'list', '--sort', 'c')).toEqual(['createdAt'])
   })
+
+  test('the names of files after an option that takes one', async () => {
+    expect(await completed('users', 'disable', '--from', 'package-l')).toEqual(['package-lock.json'])
+  })
 })
 
-test.each(['zsh', 'fish', 'powershell'])('%s has a script of its own', async (shell) => {
+test.each(['zsh', 'fish', 'powershell'])('%s has a script of its own, with descriptions and values', async (shell) => {
   const { code, stdout } = await runIn({}, ['completion', shell])
 
   expect(code).toBe(0)
   expect(stdout).toContain('/users/list')
+  expect(stdout).toMatch(/list.{1,4}사용자 목록을 보여 줍니다/)
+  expect(stdout).toMatch(/--sort.{1,4}정렬 기준/)
+  expect(stdout.match(/스프레드시트용 CSV로 출력합니다/g)).toHaveLength(1)
+  expect(stdout).toMatch(/--hidden.+\n?.*include'? *,?@?\(?'?.*skip/)
+  expect(stdout).toContain('campus profiles list')
+})
+
+const fish = spawnSync('fish', ['--version']).status === 0
+
+test.skipIf(!fish)('fish shows what each word means, and options only after a hyphen', async () => {
+  const { stdout: script } = await runIn({}, ['completion', 'fish'])
+  const completions = (line: string) =>
+    spawnSync('fish', ['--no-config', '-c', `${script}\ncomplete -C'${line}'`], { encoding: 'utf8' }).stdout
+
+  expect(completions('campus users l')).toBe('list\t사용자 목록을 보여 줍니다\n')
+  expect(completions('campus users list --sort c')).toBe('createdAt\n')
+  expect(completions('campus users ')).not.toContain('--')
+  expect(completions('campus users --js')).toBe('--json\tJSON으로 출력합니다\n')
 })

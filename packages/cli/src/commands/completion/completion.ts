@@ -1,10 +1,10 @@
-import { Argument, type Command } from 'commander'
+import { Argument, type Command, type Option } from 'commander'
 import { CliError } from '../../errors/cli-error.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import type { Text } from '../../texts/text.ts'
 import type { Invocation } from '../invocation.ts'
-import { type Place, scripts } from './scripts.ts'
+import { type Place, scripts, type Word } from './scripts.ts'
 
 type Shell = keyof typeof scripts
 
@@ -15,7 +15,7 @@ export function completion(command: Command, { print, program, say }: Invocation
     .addArgument(
       new Argument(`<${say(values.shell)}>`, say(values.shellDescription)).choices(shells).argParser(parseShell),
     )
-    .action(async (shell: Shell) => print.text(scripts[shell](placesOf(await program()))))
+    .action(async (shell: Shell) => print.text(scripts[shell](below(await program(), ''))))
 }
 
 function parseShell(text: string): Shell {
@@ -24,34 +24,46 @@ function parseShell(text: string): Shell {
   throw new CliError('usage', usageTexts.unknownShell(text), { hint: usageTexts.knownShells(shells.join(', ')) })
 }
 
-/** The program and all commands below it. */
-function placesOf(program: Command): Place[] {
-  return below(program, optionsOf(program), '')
-}
-
-function below(command: Command, inherited: string[], path: string): Place[] {
-  const commands = command.createHelp().visibleCommands(command)
-  const own = path === '' ? [] : optionsOf(command)
+/** A command and all commands below it; the program is first. */
+function below(command: Command, path: string): Place[] {
+  const help = command.createHelp()
+  const commands = help.visibleCommands(command)
   const [first, second] = command.registeredArguments
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
+  const numbers = isNamed(first, values.studentNumber)
   return [
     {
       path,
-      words: [...commands.map((child) => child.name()), ...choices, ...own, ...inherited],
-      numbers: isNamed(first, values.studentNumber),
-      lectures: isNamed(second, values.lecture),
+      words: [
+        ...commands.map((child) => ({ name: child.name(), description: help.subcommandDescription(child) })),
+        ...choices.map((name) => ({ name, description: '' })),
+        ...optionsOf(command),
+      ],
+      numbers,
+      lectures: isNamed(second, values.lecture) || (numbers && isUsage(command, values.studentsThenLecture)),
       values: command.options.flatMap(({ long, argChoices }): Place['values'] =>
         long && argChoices ? [[long, [...argChoices]]] : [],
       ),
+      files: command.options.filter((option) => takes(option, values.file)).flatMap(flagsOf),
+      profiles: command.options.flatMap(({ long }) => (long === '--profile' ? long : [])),
     },
-    ...commands.flatMap((child) => below(child, inherited, `${path}/${child.name()}`)),
+    ...commands.flatMap((child) => below(child, `${path}/${child.name()}`)),
   ]
 }
 
 const isNamed = (argument: Argument | undefined, name: Text) =>
   argument !== undefined && Object.values(name).includes(argument.name())
 
-function optionsOf(command: Command) {
-  const flags = command.createHelp().visibleOptions(command)
-  return [...new Set(flags.flatMap(({ long }) => long ?? []))]
+const isUsage = (command: Command, usage: Text) => Object.values(usage).includes(command.usage())
+
+const takes = ({ flags }: Option, name: Text) => Object.values(name).some((value) => flags.endsWith(` <${value}>`))
+
+/** All long spellings of an option. */
+const flagsOf = ({ long, short }: Option) => [short, long].flatMap((flag) => (flag?.startsWith('--') ? flag : []))
+
+function optionsOf(command: Command): Word[] {
+  const help = command.createHelp()
+  const options = help.visibleOptions(command)
+  const words = options.flatMap((option) => flagsOf(option).map((name) => ({ name, description: option.description })))
+  return [...new Map(words.map((word) => [word.name, word])).values()]
 }

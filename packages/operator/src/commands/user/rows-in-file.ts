@@ -117,6 +117,8 @@ function listSentence(problem: ListProblem, columns: readonly Column[]): string 
       return `${problem.row}행에 '${escapeControls(problem.head)}' 열이 여럿이고 값이 다릅니다. 아무것도 바꾸지 않았습니다. 쓸 열만 남겨주세요.`
     case 'missing-columns':
       return `${named(problem.columns)} 열이 없습니다. 머리글을 확인해주세요.`
+    // No command of operators gives a condition.
+    case 'no-condition':
     case 'no-column':
       return `학번이 있는 열을 알 수 없습니다. 아무것도 바꾸지 않았습니다. 첫 행에 머리글(${named([...columns.keys()])})을 써주세요.`
   }

@@ -1,16 +1,17 @@
 import { type Campus, CampusError, type UserOutcome } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
 import { sentenceFor } from '../../errors/messages.ts'
-import type { Change } from '../../output/print.ts'
+import type { Change as Row } from '../../output/print.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
+import { errorTexts } from '../../texts/errors.ts'
 import { answered, joined, verbatim } from '../../texts/text.ts'
 import type { Invocation } from '../invocation.ts'
 import type { StudentNumbers } from '../arguments.ts'
 import { isFinal, type ResumeAndUndo } from './resume-and-undo.ts'
+import type { Change } from './change.ts'
 
-type Verb = 'enable' | 'disable'
 type Task = {
-  verb: Verb
+  change: Change
   campus: Campus
   files: ResumeAndUndo
   /** Users who are as wanted before the run. */
@@ -20,8 +21,6 @@ type Task = {
 }
 type Say = (outcome: UserOutcome) => void
 
-const opposite = { enable: 'disable', disable: 'enable' } as const
-
 /** Changes all users and prints each outcome. With a single user, its failure is the command's error. */
 export async function changeEach(
   invocation: Invocation,
@@ -29,9 +28,10 @@ export async function changeEach(
   task: Task,
 ) {
   const { print, context } = invocation
-  const { verb, campus, files, already, concurrency, failFast } = task
+  const { change, campus, files, already, concurrency, failFast } = task
   const stop = new AbortController()
-  const say: Say = (outcome) => print.outcome(changeOf(outcome, verb))
+  const rowOf = (outcome: UserOutcome) => toRow(outcome, change)
+  const say: Say = (outcome) => print[change.sentence && !bulk ? 'change' : 'outcome'](rowOf(outcome))
   const report = print.format() === 'table' ? asTheyCome(say) : inOrder(ids, say)
   // Print nothing until one outcome shows that the run works. A failure of all is the command's error.
   const held: UserOutcome[] = []
@@ -45,7 +45,7 @@ export async function changeEach(
       stop.abort()
     }
   }
-  const outcomes = await campus.changeUsers(ids, verb, {
+  const outcomes = await campus.changeUsers(ids, change.call, {
     ...(concurrency && { concurrency }),
     signal: AbortSignal.any([context.signal, stop.signal]),
     // A change that cannot be written down is not made.
@@ -53,32 +53,44 @@ export async function changeEach(
     onProgress({ last }) {
       recording(() => files.end(last))
       if (failFast && last.error) stop.abort()
-      held.push(last)
+      // That the login has ended says nothing about this user.
+      if (last.error?.code !== 'unauthenticated') held.push(last)
       decided ||= !last.error || (bulk && isFinal(last.error))
       if (decided) held.splice(0).forEach(report)
     },
   })
 
   const [first] = outcomes.flatMap(({ error }) => error ?? [])
-  if (first && !decided) throw first
+  if (first && !decided) throw bulk ? first : await explained(first, ids[0], task, context.signal)
   const tried = outcomes.filter(({ outcome }) => outcome !== 'not-tried')
   const interrupted = context.signal.aborted && tried.length < ids.length
-  if (!interrupted) outcomes.forEach(report)
-  print.changes(outcomes.map((outcome) => changeOf(outcome, verb)))
-  const missed = outcomes.filter(unsuccessful)
+  const loggedOut = outcomes.find(({ error }) => error?.code === 'unauthenticated')?.error
+  // What was not tried, or not allowed to, says nothing about a user.
+  const stopped = interrupted || loggedOut !== undefined
+  const decidedOnes = loggedOut ? tried.filter(({ error }) => !error || isFinal(error)) : outcomes
+  if (!interrupted) decidedOnes.forEach(report)
+  print.changes(decidedOnes.map(rowOf))
+  const missed = decidedOnes.filter(unsuccessful)
   if (!interrupted)
-    for (const { id, message } of missed.map((outcome) => changeOf(outcome, verb)))
-      print.talk(joined(': ', verbatim(id), message), 'red')
+    for (const { id, message } of missed.map(rowOf)) print.talk(joined(': ', verbatim(id), message), 'red')
   recording(() => files.close())
   tellUndo(invocation, outcomes, task)
+  const { all, done, changed, failed } = files.counts()
 
   if (unrecorded) throw unrecorded
-  if (interrupted) {
-    print.talk(texts.interrupted(tried.filter(({ error }) => !error).length, ids.length))
-    throw new CampusError('aborted', 'the user interrupted the command')
-  }
-  if (missed.length > 0) throw new CliError('bulk', texts.failed(missed.length, ids.length))
+  if (stopped) print.talk(texts.interrupted(done, all))
+  if (loggedOut) throw new CliError('logged-out', texts.loggedOut, { cause: loggedOut, hint: again(invocation) })
+  if (interrupted) throw new CampusError('aborted', 'the user interrupted the command')
+  if (files.resumed) print.talk(texts.totals({ all, changed, unchanged: done - changed - failed, failed }))
+  if (missed.length > 0) throw new CliError('bulk', texts.failed(all - (done - failed), all))
 }
+
+const explained = async (error: CampusError, id: string | undefined, { change, campus }: Task, signal: AbortSignal) =>
+  id === undefined ? error : ((await change.explain?.(error, campus, id, signal)) ?? error)
+
+/** How to go on after the login has ended: whoever is done already is told so, and not changed again. */
+const again = ({ context, suggest }: Invocation) =>
+  context.env.CAMPUS_TOKEN ? errorTexts.token : texts.loginAndAgain(suggest(['login']))
 
 const unsuccessful = ({ outcome }: UserOutcome) => outcome === 'failed' || outcome === 'not-tried'
 
@@ -107,16 +119,17 @@ function inOrder(ids: readonly string[], say: Say): Say {
 }
 
 /** The command that undoes exactly these changes. */
-function tellUndo({ print, suggest }: Invocation, outcomes: UserOutcome[], { verb, files: { undo } }: Task) {
-  if (undo?.stands()) return print.talk(texts.undo(suggest(['users', opposite[verb], '--file', undo.path()])))
+function tellUndo(invocation: Invocation, outcomes: UserOutcome[], { change, files: { undo } }: Task) {
+  const { print } = invocation
+  if (undo?.stands()) return print.talk(texts.undo(change.undoFile(invocation, undo.path())))
   const perhaps = outcomes.filter(({ outcome, mayHaveArrived }) => outcome === 'changed' || mayHaveArrived)
   const changed = perhaps.map(({ id }) => id)
-  if (changed.length > 0) print.talk(texts.undo(suggest(['users', opposite[verb]], changed)))
+  if (changed.length > 0) print.talk(texts.undo(change.undo(invocation, changed)))
 }
 
-function changeOf({ id, outcome, message, error }: UserOutcome, verb: Verb): Change {
+function toRow({ id, outcome, message, error }: UserOutcome, { texts: own }: Change): Row {
   if (error) return { id, ok: false, message: sentenceFor(error) }
   return outcome === 'not-tried'
     ? { id, ok: false, message: texts.notTried }
-    : { id, ok: true, message: answered(message, outcome === 'unchanged' ? texts.already(verb) : texts.done(verb)) }
+    : { id, ok: true, message: answered(message, outcome === 'unchanged' ? own.already : own.done) }
 }

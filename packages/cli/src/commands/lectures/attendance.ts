@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdminUser, Campus } from '@campus-connect/sdk'
 import { type Command, Option } from 'commander'
-import { CliError } from '../errors/cli-error.ts'
-import type { Column } from '../output/column.ts'
-import { changeTexts } from '../texts/changes.ts'
-import { usageTexts } from '../texts/errors.ts'
-import { lectureTexts as texts } from '../texts/lectures.ts'
-import { valueTexts as values } from '../texts/options.ts'
-import { answered, type Text } from '../texts/text.ts'
-import { columnTexts } from '../texts/users.ts'
-import { numberBetween, studentNumber, typedLecture } from './arguments.ts'
-import type { Invocation } from './invocation.ts'
-import { lecturesOfAll, withLectures } from './offers.ts'
-import { findUser, lectureColumns, lectureColumnsWith, notFound } from './user-rows.ts'
+import type { Column } from '../../output/column.ts'
+import { usageTexts } from '../../texts/errors.ts'
+import { lectureTexts as texts } from '../../texts/lectures.ts'
+import { valueTexts as values } from '../../texts/options.ts'
+import { columnTexts } from '../../texts/users.ts'
+import { numberBetween, studentNumber, typedLecture } from '../arguments.ts'
+import type { Invocation } from '../invocation.ts'
+import { lecturesOfAll, withLectures } from '../offers.ts'
+import { findUser, lectureColumns, lectureColumnsWith, notFound } from '../user-rows.ts'
 
 export function lecturesList(command: Command, { connect, context, print }: Invocation) {
   command.action(async (id: string) => {
@@ -23,59 +20,6 @@ export function lecturesList(command: Command, { connect, context, print }: Invo
     print.rows(user.lectureDtoList, lectureColumnsWith(connectedSince))
     if (print.format() === 'table' && user.lectureDtoList.length === 0) print.talk(texts.none)
   })
-}
-
-type Switch = {
-  verb: 'start' | 'stop'
-  /** Message of `--dry-run`. */
-  plan: (name: string) => Text
-  /** Messages if the server sends none. */
-  done: (name: string) => Text
-  already: (name: string) => Text
-}
-
-export const lecturesStart = switchCommand({
-  verb: 'start',
-  plan: texts.wouldStart,
-  done: texts.started,
-  already: texts.startedAlready,
-})
-
-export const lecturesStop = switchCommand({
-  verb: 'stop',
-  plan: texts.wouldStop,
-  done: texts.stopped,
-  already: texts.stoppedAlready,
-})
-
-/** Switches one lecture of one user. */
-function switchCommand({ verb, plan, done, already }: Switch) {
-  return (command: Command, { connect, context, options, print, suggest }: Invocation) =>
-    command.action(async (typedId: string, typedName: string) => {
-      print.checkFields(print.changeColumns)
-      const [id, name] = [studentNumber(typedId), typedLecture(typedName)]
-      if (name === '') throw new CliError('usage', texts.noName)
-
-      const report = (message: Text) => {
-        const change = { id, ok: true, message }
-        print.change(change)
-        print.changes([change])
-      }
-      if (options().dryRun) return report(plan(name))
-      const { campus } = await connect()
-      const { signal } = context
-      const call = { start: campus.startUserLecture, stop: campus.stopUserLecture }[verb]
-      const { message, changed } = await call({ id, name }, { signal }).catch(async (error: unknown) => {
-        throw await withLectures(error, name, async () => {
-          const { user } = await findUser(campus, id, signal)
-          return user.lectureDtoList.map((each) => each.name)
-        })
-      })
-      report(answered(message, changed ? done(name) : already(name)))
-      if (!changed) return
-      const opposite = verb === 'start' ? 'stop' : 'start'
-      print.talk(changeTexts.undo(suggest(['lectures', opposite], [id, name])))
-    })
 }
 
 /** `connected` is null for a user who no longer has the lecture. */
@@ -125,6 +69,11 @@ export function lecturesAttendance(command: Command, { connect, context, print, 
 
   function showAgain(now: Attendee[], changes: Attendee[]) {
     if (print.format() !== 'table') return print.rows(changes, attendeeColumns, { head: false })
+    // Who listens hears what has changed.
+    if (print.isPlain()) {
+      print.rows(changes, attendeeColumns)
+      return count(now)
+    }
     stdout.write(clearScreen)
     print.rows(now, attendeeColumns)
     count(now)
@@ -143,7 +92,7 @@ async function attendeesOf(campus: Campus, lecture: string, signal: AbortSignal)
   return attendees
 }
 
-/** A 404 whose hint offers similar lectures. */
+/** An error whose hint offers similar lectures. */
 function unknownLecture(campus: Campus, lecture: string, signal: AbortSignal) {
   return withLectures(notFound(texts.unknown), lecture, () => lecturesOfAll(campus, signal))
 }

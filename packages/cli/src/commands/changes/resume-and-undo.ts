@@ -29,8 +29,18 @@ const mostTyped = 10
 export function resumeAndUndo({ name, ids, configDirectory }: Run, options: { undoFile?: string; resume?: string }) {
   const resume = options.resume === undefined ? undefined : resumeFile(options.resume, { name, ids }, options.undoFile)
   const undo = undoOf(resume, options, ids.length > mostTyped ? join(configDirectory, 'undo.txt') : undefined)
+  const outcomes = new Map<string, string>(resume?.earlier)
 
   return {
+    /** Whether an earlier run has processed some of the users. */
+    resumed: outcomes.size > 0,
+    /** The counts of all runs of the task: `done` are the users whose outcome is known, `failed` those whom the server refused. */
+    counts: () => ({
+      all: ids.length,
+      done: outcomes.size,
+      changed: countOf(outcomes, 'changed'),
+      failed: countOf(outcomes, 'failed'),
+    }),
     /** The users that no earlier run has processed. */
     left: resume?.left ?? [...ids],
     /** Includes the numbers of earlier runs. */
@@ -44,6 +54,7 @@ export function resumeAndUndo({ name, ids, configDirectory }: Run, options: { un
       resume?.make(undo.path())
     },
     end(outcome: UserOutcome) {
+      if (!outcome.error || isFinal(outcome.error)) outcomes.set(outcome.id, outcome.outcome)
       try {
         resume?.end(outcome)
       } finally {
@@ -56,6 +67,9 @@ export function resumeAndUndo({ name, ids, configDirectory }: Run, options: { un
     },
   }
 }
+
+const countOf = (outcomes: ReadonlyMap<string, string>, wanted: UserOutcome['outcome']) =>
+  [...outcomes.values()].filter((outcome) => outcome === wanted).length
 
 type Options = { undoFile?: string; resume?: string }
 
@@ -83,18 +97,23 @@ function resumeFile(path: string, task: Task, undoFile: string | undefined) {
   const [, found, undo] = head?.split('\t') ?? []
   if (head !== undefined && (found !== title || (undoFile !== undefined && resolve(undoFile) !== undo)))
     throw new CliError('usage', texts.otherTask(path), { hint: texts.thatTask(found ?? head, path) })
-  const earlier = lines.map((line) => line.split('\t'))
+  const earlier = lines.map((line): [id: string, outcome: string] => {
+    const [id = '', outcome = ''] = line.split('\t')
+    return [id, outcome]
+  })
   const left = new Set(task.ids)
-  for (const [id = ''] of earlier) left.delete(id)
+  for (const [id] of earlier) left.delete(id)
   const file = lineFile(path)
   let recorded = earlier.length > 0
 
   return {
     left: [...left],
+    /** The users that earlier runs have processed, and what became of each. */
+    earlier,
     /** The undo file of the earlier runs. */
     undo,
     /** Users that earlier runs changed. */
-    changed: earlier.flatMap(([id = '', outcome]) => (outcome === 'changed' ? id : [])),
+    changed: earlier.flatMap(([id, outcome]) => (outcome === 'changed' ? id : [])),
     make(undoPath: string) {
       if (file.isOpen()) return
       if (head === undefined) file.create([[ownHead, title, resolve(undoPath)].join('\t')])

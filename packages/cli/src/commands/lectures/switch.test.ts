@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCampus, testCampus } from '../../test/test-campus.ts'
+import { type TestCampus, testCampus } from '../../../test/test-campus.ts'
 
 let campus: TestCampus
 beforeEach(async () => {
