@@ -46,6 +46,7 @@ test('a student comes in through the portal, is known in every tab and after a r
   // The portal still knows the student, so that the next person at this computer must not come in by it.
   await app.click(link('포털에서도 로그아웃'))
   await app.click(button(/Yes|sign me out/i))
+  await app.shows(heading('Sign-out Success'))
   await app.open('/login')
   await app.click(wayIn)
   await app.shows(button('Sign-in'))
