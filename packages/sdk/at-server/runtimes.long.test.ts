@@ -51,6 +51,13 @@ test('the packed SDK finds the same on every runtime', async () => {
   // Before 2024-11-11, workerd has no `cache`.
   for (const date of ['2024-01-01', '2026-07-01'])
     await tour(`workerd of ${date}`, foundInWorkerd, process.execPath, 'workerd.mjs', ...args, date)
+  await tour(
+    'Metro',
+    { visitor: found.visitor, users: found.visitor, hooks: 'function', keys: 'object' },
+    process.execPath,
+    'metro/run.mjs',
+    url,
+  )
 
   for (const jest of ['jest29', 'jest30'])
     for (const [kind, ...flags] of [['commonjs'], ['esm', '--experimental-vm-modules']] as const) {
