@@ -116,8 +116,8 @@ async function withoutAlias(program: Command, argv: readonly string[], context: 
   const at = firstWord(program, argv)
   const word = argv[at]
   if (word === undefined || program.commands.some((command) => command.name() === word) || word === 'help') return argv
-  const { expanded, readAliases, wordsOf } = await import('./connection/aliases.ts')
-  const line = readAliases(context)[word]
+  const { aliasOf, expanded, wordsOf } = await import('./connection/aliases.ts')
+  const line = aliasOf(word, context)
   const words = line === undefined ? undefined : wordsOf(line)
   return words ? [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1))] : argv
 }

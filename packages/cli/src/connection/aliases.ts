@@ -20,6 +20,11 @@ export function writeAliases(aliases: Aliases, owner: Owner): void {
   writeOwnFile(pathOf(owner), `${JSON.stringify(aliases, null, 2)}\n`, owner)
 }
 
+/** The command that a name stands for; undefined if it stands for none. */
+export function aliasOf(name: string, owner: Owner): string | undefined {
+  return new Map(Object.entries(readAliases(owner))).get(name)
+}
+
 /** The words of a command as a shell splits them: by spaces, unless they stand in quotes. Undefined if a quote is not closed. */
 export function wordsOf(line: string): string[] | undefined {
   const words = line.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? []
