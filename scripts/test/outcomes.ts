@@ -63,7 +63,7 @@ function skipReasons({ suites = [], specs }: JSONReportSuite): string[] {
 /** Files that look like tests and that no step ran; those of `npm run test:long` run there. */
 export function unclaimedTestFiles(claimed: Set<string>): string[] {
   const files = globSync('{packages,scripts,examples}/**/*.{test,spec,stories}.{ts,tsx,mjs}', {
-    exclude: (path) => /node_modules|dist|\.(long|robust)\.test\./.test(path),
+    exclude: (path) => /node_modules|dist|\.(long|robust)\.test\.|examples.runtimes/.test(path),
   })
   return files.map((file) => file.replaceAll('\\', '/')).filter((file) => !claimed.has(file))
 }

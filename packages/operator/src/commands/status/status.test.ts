@@ -117,8 +117,12 @@ test('check tells the status what it found only with --record, and a drill likew
 
   await operate(['check', '--record'], { environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
-  expect(await told('확인')).toMatch(/^ {2}확인: 오류 0건, 경고 \d건, 0분 전$/)
-  if (!url.startsWith('file:')) return
+  // The PostgreSQL of the tests writes without fsync and full pages, which are two errors.
+  const ofPostgres = !url.startsWith('file:')
+  expect(await told('확인')).toMatch(
+    ofPostgres ? /^! 확인: 오류 2건, 경고 \d건, 0분 전$/ : /^ {2}확인: 오류 0건, 경고 \d건, 0분 전$/,
+  )
+  if (ofPostgres) return
   const backup = join(await temporaryFolder(), 'campus.db')
   await operate(['backup', backup])
   expect(await told('백업')).toBe('  백업: 0분 전 (2026년 10월 1일 09:00)')
