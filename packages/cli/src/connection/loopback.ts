@@ -13,7 +13,7 @@ export type Loopback = {
 }
 
 /**
- * Listens on this machine alone for the browser that comes back from the portal (RFC 8252, 7.3). Whoever does not know the state gets 404 and
+ * Listens on this machine alone for the browser that comes back from the portal (RFC 8252, 7.3). A request without the right state gets 404 and
  * changes nothing: other programs and pages of the machine may try. `page` is the text that the browser then shows.
  */
 export async function listenForBrowser({

@@ -34,7 +34,7 @@ function certificateText({ cause }: CampusError) {
     : undefined
 }
 
-/** Who begins with TLS at a server that speaks http gets an answer that is none, before anything is sent. */
+/** A server that speaks http answers the beginning of TLS with something else, before anything is sent. */
 function plainServerText({ cause }: CampusError) {
   const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string }
   const wrong = code === 'EPROTO' || /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(code ?? '')

@@ -48,7 +48,7 @@ export function retryOf(
       // Only reads may be repeated twice. A second wait for a change would leave a person before a spinner.
       const isSlowRead = failure.kind === 'timeout' && repeats > 1 && repeat === 0
       if (isLost(failure) || isSlowRead) return backoff(repeat)
-      // A busy server has done nothing: whoever logs in or signs up may decide.
+      // A busy server has done nothing, so the person who logs in or signs up decides.
       if (!(check ? [502, 504] : repeatAfter).includes(failure.status ?? 0)) return undefined
       return askedWait(failure, backoff(repeat))
     },

@@ -447,7 +447,7 @@ test('neither keys nor passwords, tokens or their hashes stand in the database',
   const kept = JSON.stringify(await rows())
 
   for (const secret of [weak, newPassword, change.newPassword, session]) expect(kept).not.toContain(secret)
-  // Whoever steals the database could compute this without any password, so that it helps to guess none.
+  // A thief of the database could compute this without any password, so it does not help to guess one.
   const values = JSON.stringify({ id: body.id, username: body.username })
   expect((await rows()).map(({ fingerprint }) => fingerprint)).toContain(tokenHash(`signup ${values}`))
 })

@@ -88,7 +88,7 @@ export async function changeEach(
 const explained = async (error: CampusError, id: string | undefined, { change, campus }: Task, signal: AbortSignal) =>
   id === undefined ? error : ((await change.explain?.(error, campus, id, signal)) ?? error)
 
-/** How to go on after the login has ended: whoever is done already is told so, and not changed again. */
+/** How to go on after the login has ended. Users who are done already are not changed again. */
 const again = ({ context, suggest }: Invocation) =>
   context.env.CAMPUS_TOKEN ? errorTexts.token : texts.loginAndAgain(suggest(['login']))
 

@@ -69,7 +69,7 @@ export function lecturesAttendance(command: Command, { connect, context, print, 
 
   function showAgain(now: Attendee[], changes: Attendee[]) {
     if (print.format() !== 'table') return print.rows(changes, attendeeColumns, { head: false })
-    // Who listens hears what has changed.
+    // A screen reader says what has changed.
     if (print.isPlain()) {
       print.rows(changes, attendeeColumns)
       return count(now)

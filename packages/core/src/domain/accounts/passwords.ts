@@ -81,7 +81,7 @@ export async function* hashPasswords(plain: readonly string[], hashOne = hashPas
   const under: Promise<string>[] = []
   const begin = (each: string) => {
     const hashing = hashOne(each)
-    // Whoever takes it hears of a failure; until then it must not end the process.
+    // Its first user gets a failure; until then it must not end the process.
     hashing.catch(() => {})
     under.push(hashing)
   }

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { dirname, join } from 'node:path'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 
-/** Who may read a file or a folder of root: everybody, or the account of a campus. `account`: it is the account's own. */
+/** Says who can read a file or a folder of root: everybody, or the account of a campus. `account`: the account owns it. */
 type Reader = 'all' | 'group' | 'account'
 
 export type MachineFile = { path: string; text: string; reader: Reader }
