@@ -51,8 +51,11 @@ function launch({ reducedMotion = false, cookiesBlocked = false }: Preferences) 
   })
 }
 
+/** Firefox says this of what the worker was loading for a page that has ended. It has other words for a worker that fails. */
+const endedWithPage = /A ServiceWorker intercepted the request and encountered an unexpected error\.$/
+
 function listen(page: Page, complaints: string[]) {
-  const complain = (text: string) => isComplaint(text) && complaints.push(text)
+  const complain = (text: string) => isComplaint(text) && !endedWithPage.test(text) && complaints.push(text)
   page.on('console', (message) => message.type() === 'error' && complain(message.text()))
   page.on('pageerror', (error) => complain(String(error)))
 }

@@ -47,8 +47,6 @@ test('a student signs up, switches a lecture, comes back, reloads, syncs, change
 
   await app.click(link('마이페이지'))
   await app.at('/mypage')
-  // A reload ends what is still loading, and Firefox calls that an error of the worker.
-  await app.shows(text(student.id))
   await app.reload()
   await app.shows(heading('마이페이지'))
   await app.shows(text(student.id))
