@@ -1,7 +1,7 @@
 import { CampusError } from '../error.ts'
 import { readBody } from './body.ts'
 import type { Received } from './envelope.ts'
-import { seldom } from './on-demand.ts'
+import { lazy } from './on-demand.ts'
 import type { Settings } from './options.ts'
 import type { Policy } from './policy.ts'
 import type { Limits, PlainRequest } from './request.ts'
@@ -9,7 +9,7 @@ import type { Limits, PlainRequest } from './request.ts'
 /** What browsers say of every failure of the network; `network error` is Chromium's for a body. */
 const opaque = /^(Failed to fetch|NetworkError|network error|Load failed)/
 
-const reasons = () => seldom().catch(() => undefined)
+const reasons = () => lazy().catch(() => undefined)
 
 /** Sends a request once and reads the body. Rejects with a CampusError, or with the reason of the caller's signal. */
 export async function attempt(

@@ -1,7 +1,7 @@
 import { CampusError } from '../error.ts'
 
-/** In a browser hardly ever. */
-export const seldom = () => import('./seldom.ts').catch(notLoaded)
+/** The parts of the SDK that few calls need. A browser rarely loads them. */
+export const lazy = () => import('./lazy.ts').catch(notLoaded)
 
 export function notLoaded(cause: unknown): never {
   throw new CampusError('network', 'part of the SDK was not loaded', { cause })

@@ -5,7 +5,7 @@ import type { Answer, OperationId } from '../types.ts'
 import { attempt } from './attempt.ts'
 import { type Received, unwrap } from './envelope.ts'
 import { type CallInit, type CampusOptions, settingsOf, validTimeout } from './options.ts'
-import { seldom } from './on-demand.ts'
+import { lazy } from './on-demand.ts'
 import { type Policy, policyOf } from './policy.ts'
 import { createHttp, inNode, type PlainRequest } from './request.ts'
 import { type Retry, retryOf, withRetries } from './retry.ts'
@@ -66,7 +66,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       let received: Received | undefined
 
       async function fetch(request: PlainRequest) {
-        const sendOnce = watched ? (await seldom()).observed(attempt) : attempt
+        const sendOnce = watched ? (await lazy()).observed(attempt) : attempt
         const repeats = retry ?? retryOf(policy, (!policy.check || sent.has(keyHeader)) && most, signal)
         const answered = await withRetries(() => sendOnce(request, policy, limits, settings), repeats)
         const response = readable(answered)
@@ -74,7 +74,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
         const server = response.headers.get('x-campus-version') ?? version
         if (server !== version && !versionIsKnown) {
           versionIsKnown = true
-          void seldom().then(
+          void lazy().then(
             ({ compareVersions }) => compareVersions(server, options),
             () => {},
           )
@@ -92,14 +92,14 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
       const answer = unwrap<DataOf<Envelope>>(response.ok ? data : error, received!, policy)
       if (operation === 'login' || operation === 'logout') sessionEnds += 1
       if (operation === 'login') onLogin()
-      const user = response.headers.has('x-user') && (await seldom()).portalUser(response.headers)
+      const user = response.headers.has('x-user') && (await lazy()).portalUser(response.headers)
       if (user) options.onUser?.(user)
       return { answer, response }
     } catch (cause) {
       if (cause instanceof CampusError) {
         const lost = cause.code === 'unauthenticated'
         if (lost && inNode && !settings.given && token === undefined && !new Headers(headers).has('cookie'))
-          cause.cause ??= (await seldom()).withoutSession
+          cause.cause ??= (await lazy()).withoutSession
         if (lost && knownEnds === sessionEnds) reportLostSession()
         throw cause
       }

@@ -5,7 +5,6 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { longestParam, readContract, readDocument } from '../api/contract.ts'
-import { readSecretFile } from '@campus-connect/core/config/secret-file.ts'
 import { adminAccess } from '@campus-connect/core/domain/accounts/admin-access.ts'
 import { isSecure } from '@campus-connect/core/domain/accounts/cookie-names.ts'
 import { officeIn, type PrivacyTexts } from '@campus-connect/core/domain/privacy/folder.ts'
@@ -43,7 +42,7 @@ import { sheetPage } from '../pages/sheets.ts'
 import { statusPage } from '../pages/status.ts'
 import { addServerPages, sendErrorPage } from '../pages/server-pages.ts'
 import { portalPages } from '../portal/pages.ts'
-import { providerClient } from '../portal/provider.ts'
+import { openProvider } from '../portal/open-provider.ts'
 import { countPeopleRead } from '../metrics/people-read.ts'
 import { observeRequests } from '../metrics/process.ts'
 import { addHealthChecks } from '../api/health.ts'
@@ -186,19 +185,6 @@ export function listeningUrl(app: FastifyInstance, host: string): string {
 /** The address of the server; that of the settings if nothing listens. */
 const addressUrl = (app: FastifyInstance, settings: Settings) =>
   app.server.listening ? listeningUrl(app, settings.host) : listenUrl(settings)
-
-/** OpenID Connect, if people log in by it: the description of the provider is read from now on, and kept fresh. */
-function openProvider(app: FastifyInstance, { portal: { login, oidc } }: Settings, ownUrl: () => string) {
-  if (login === 'password' || !oidc) return undefined
-  const provider = providerClient(oidc, {
-    redirectUri: () => `${ownUrl()}/-/sso/callback`,
-    secret: readSecretFile('OIDC_CLIENT_SECRET_FILE', oidc.secretFile),
-    warn: (err, message) => app.log.warn({ err }, message),
-  })
-  provider.start()
-  app.addHook('onClose', async () => provider.stop())
-  return provider
-}
 
 type Creation = { secure: boolean; appRoot: string; limits: TimeLimits; sendPage: SendPage }
 

@@ -1,4 +1,4 @@
-// What few calls need, in separate files to be loaded on demand as one.
+// What few calls need: one chunk, which is loaded on demand.
 export { explained, isRefused, withoutSession } from './failure.ts'
 export { observed } from './observed.ts'
 export { compareVersions } from './other-version.ts'
