@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,20 +54,27 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the command of a step and its
   await using server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const child = `require('node:net').connect(${port}, '127.0.0.1').on('close', () => {})`
+  const child = `require('node:net').connect(${port}, '127.0.0.1').on('close', () => {}).write('${signal}')`
   const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]).on('exit', () => {})`
 
   const step = startStep('one', ...code(parent))
-  const [socket] = (await once(server, 'connection')) as [Socket]
-  const childEnded = once(
-    socket.resume().on('error', () => {}),
-    'close',
-  )
+  const { socket } = await connectionThatSays(signal, server)
+  const childEnded = once(socket, 'close')
   step.child.kill(signal)
 
   expect(await step.ended()).toMatchObject({ status: 1, failed: 1 })
   await childEnded
 })
+
+/** The connection of the command. Another test may still look for a server that had this port, and its connection comes first. */
+function connectionThatSays(word: string, server: Server) {
+  return new Promise<{ socket: Socket }>((resolve) =>
+    server.on('connection', (socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (text) => (String(text) === word ? resolve({ socket }) : socket.destroy()))
+    }),
+  )
+}
 
 test('the failures of a browser name their test and the beginning of the error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-step-'))
