@@ -93,6 +93,7 @@ test('at 320 × 568 six lectures are seen at once, and the main act of a lecture
   await page.setViewportSize({ width: 320, height: 568 })
   await signUp(page, student)
   await page.goto('/')
+  await expect(row(page, '자료구조')).toBeVisible()
   const [first] = await page.getByRole('listitem').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().y))
   const bar = page.getByRole('navigation', { name: '주요 메뉴' })
   const heights = await page.getByRole('listitem').evaluateAll((all) => all.map((row) => row.clientHeight))
