@@ -167,6 +167,17 @@ describe('coming and going', () => {
 })
 
 describe('other tabs', () => {
+  test.each([
+    ['nobody stored', memory()],
+    ['a stored user', memory(student)],
+  ])('the first answer, in another tab, does not lose the address that this one was opened for: %s', (_, storage) => {
+    const session = createSession(storage)
+
+    session.storageChanged({ key: 'user', newValue: '' })
+
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: true })
+  })
+
   test('a login there logs in here', () => {
     const session = createSession(memory())
     session.lost()

@@ -38,7 +38,8 @@ export function createSession(storage: UserStorage) {
   }
   function follow(user: User | undefined) {
     if (user) change({ status: 'in', user })
-    else leave(false)
+    // Before the server's answer, the other tab may have had it first: here nobody has seen a screen yet, and the address is still wanted.
+    else leave(state.status === 'checking')
   }
   function enter(user: User, rememberMe?: boolean) {
     writeUser(storage, user, rememberMe)
