@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<Engine> {
     }
   }
 
-  /** Undefined if the driver gives no window: once in some hundred starts its browser never answers it. */
+  /** Undefined if no window comes in time: once in some hundred starts the driver waits for its browser without an end. */
   async function attempt(preferences: Preferences) {
     const { url, driverProcess, output } = await startDriver(folder, display, preferences)
     const beginning = begin(preferences, driverProcess, url)

@@ -46,7 +46,7 @@ let student: string
 test.beforeAll(async ({ campus }) => {
   const one = campus.nextStudent()
   await signUpElsewhere(campus, one)
-  // A worker that gets a second test of this file comes here again.
+  // Playwright calls this again for a second test in the same worker, which needs other numbers.
   addOthers(campus, one, one.id, 300)
   student = one.id
 })

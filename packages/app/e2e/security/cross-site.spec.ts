@@ -32,7 +32,7 @@ for (const { host, fetchMetadata } of hosts)
       await page.reload()
       expect('sec-fetch-site' in (await (await asked).allHeaders())).toBe(fetchMetadata)
       await expect(page.getByRole('link', { name: '관리자' })).toBeVisible()
-      // The attacks count what arrives.
+      // Answers to this page must not be counted with those to the attacks.
       await page.waitForLoadState('networkidle')
       const before = digest(campus.database)
       let refused = 0

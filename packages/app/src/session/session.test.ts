@@ -167,15 +167,16 @@ describe('coming and going', () => {
 })
 
 describe('other tabs', () => {
+  // A stored user may have seen his last list, and the next person must not come to his address.
   test.each([
-    ['nobody stored', memory()],
-    ['a stored user', memory(student)],
-  ])('the first answer, in another tab, does not lose the address that this one was opened for: %s', (_, storage) => {
+    ['nobody stored keeps', memory(), true],
+    ['a stored user loses', memory(student), false],
+  ])('when another tab is answered first, a tab with %s the address that it was opened for', (_, storage, kept) => {
     const session = createSession(storage)
 
     session.storageChanged({ key: 'user', newValue: '' })
 
-    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: true })
+    expect(session.current()).toEqual({ status: 'out', returnAfterLogin: kept })
   })
 
   test('a login there logs in here', () => {

@@ -38,8 +38,8 @@ export function createSession(storage: UserStorage) {
   }
   function follow(user: User | undefined) {
     if (user) change({ status: 'in', user })
-    // Before the server's answer, the other tab may have had it first: here nobody has seen a screen yet, and the address is still wanted.
-    else leave(state.status === 'checking')
+    // Without a user here nobody has logged out: the other tab has only learnt earlier that nobody is logged in.
+    else leave(state.status === 'checking' && !state.user)
   }
   function enter(user: User, rememberMe?: boolean) {
     writeUser(storage, user, rememberMe)
