@@ -144,7 +144,7 @@ function nextText({ what, period, before, due, first }: Next) {
   return first === undefined ? `${name}: 지금은 없습니다` : `${name}: ${koreanDay(first)}부터`
 }
 
-/** What a network says, for people. Other codes stay as they are. */
+/** What a network or a foreign server says, for people. Other codes stay as they are. */
 const reasons = new Map(
   Object.entries<string>({
     EAI_AGAIN: '이름을 찾을 수 없습니다',
@@ -152,6 +152,7 @@ const reasons = new Map(
     ECONNREFUSED: '그 포트에서 기다리는 것이 없습니다',
     ETIMEDOUT: '답이 없습니다',
     TimeoutError: '답이 없습니다',
+    'another campus': '그 포트의 서버는 다른 학교의 것입니다',
   }),
 )
 const reasonOf = (code: string) => reasons.get(code) ?? code

@@ -9,8 +9,8 @@ const answerTime = 6
 const discoveryInterval = 3_600_000
 const keysInterval = 120_000
 const retryInterval = 15_000
-/** Milliseconds after a failed read in which nobody asks the provider again. */
-const rest = 3000
+/** Seconds after a failed read in which nobody asks the provider again. */
+export const restSeconds = 3
 /** Milliseconds in which an answer of the provider is proof enough that it lives. */
 const recently = 1000
 /** Seconds by which a clock may be wrong. Each answer carries the nonce of its login, so a longer life helps no thief. */
@@ -122,7 +122,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
     /** The description. Throws a ProviderDown if none was ever read. */
     async ready(): Promise<client.Configuration> {
       if (config) return config
-      if (performance.now() - failedAt < rest) throw new ProviderDown('discovery failed a moment ago')
+      if (performance.now() - failedAt < restSeconds * 1000) throw new ProviderDown('discovery failed a moment ago')
       return load()
     },
 
@@ -132,7 +132,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
      */
     async look(found: client.Configuration): Promise<void> {
       if (performance.now() - answeredAt < recently) return
-      if (performance.now() - failedAt < rest) throw new ProviderDown('no answer a moment ago')
+      if (performance.now() - failedAt < restSeconds * 1000) throw new ProviderDown('no answer a moment ago')
       looking ??= readKeys(found)
         .catch((error: unknown) => {
           failedAt = performance.now()

@@ -97,26 +97,34 @@ test('it reads the roster of the settings, and says what the start would do with
   expect(await checked(await writeFolder({}))).toEqual([0, expect.stringMatching(/^경고: ROSTER: .*폴더가 비어/)])
 })
 
-test('a port that another program holds is an error, as is an address of another machine; a server of ours is a warning', async () => {
-  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+test('its own server at the port is right; another program or campus there is an error, as is an address of another machine', async () => {
   const other = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const { url } = await campusFolder().serve()
-  const checked = (environment: Record<string, string>) =>
-    runCommand({ DATABASE_URL, ...environment }, ['check'], { clock: () => now, tryPort })
+  const [own, another, guarded] = [campusFolder(), campusFolder(), campusFolder()]
+  const servers = await Promise.all([
+    own.serve(),
+    another.serve(),
+    guarded.serve({ METRICS_TOKEN: 'a-token-of-monitoring' }),
+  ])
+  const [ours = '', theirs = '', unknown = ''] = servers.map(({ url }) => new URL(url).port)
+  const ports = async (environment: Record<string, string>) => {
+    const DATABASE_URL = `file:${own.folder}/campus.db`
+    const options = { clock: () => new Date(), tryPort }
+    const { code, lines } = await runCommand({ DATABASE_URL, ...environment }, ['check'], options)
+    return [code, lines.filter((line) => line.includes('HOST, PORT'))]
+  }
+  const error = (what: string) => [1, [expect.stringMatching(new RegExp(`^오류: HOST, PORT: ${what}`))]]
 
-  expect(await checked({ PORT: new URL(url).port })).toMatchObject({
-    code: 0,
-    lines: [expect.stringMatching(/^경고: HOST, PORT: 127\.0\.0\.1:\d+ .*실행 중이면/), expect.anything()],
-  })
-  expect(await checked({ PORT: `${port}` })).toMatchObject({
-    code: 1,
-    lines: [expect.stringMatching(/^오류: HOST, PORT: 127\.0\.0\.1:\d+ .*다른 프로그램/), expect.anything()],
-  })
-  const foreign = await checked({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })
-  expect([foreign.code, foreign.lines.join()]).toEqual([1, expect.stringContaining('오류: HOST, PORT: 192.0.2.1:0')])
+  expect(await ports({ PORT: ours })).toEqual([0, []])
+  expect(await ports({ PORT: theirs })).toEqual(error(String.raw`127\.0\.0\.1:\d+ .*다른 학교`))
+  expect(await ports({ PORT: `${port}` })).toEqual(error(String.raw`127\.0\.0\.1:\d+ .*다른 프로그램`))
+  expect(await ports({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })).toEqual(error('192.0.2.1:0'))
+  expect(await ports({ PORT: unknown })).toEqual([
+    0,
+    [expect.stringMatching(/^경고: HOST, PORT: .*알 수 없습니다.*401/)],
+  ])
 })
 
 test('a backup that differs from its checksum is named', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 
 /** Says who can read a file or a folder of root: everybody, or the account of a campus. `account`: the account owns it. */
-type Reader = 'all' | 'group' | 'account'
+export type Reader = 'all' | 'group' | 'account'
 
 export type MachineFile = { path: string; text: string; reader: Reader }
 export type MachineFolder = { path: string; reader: Reader }

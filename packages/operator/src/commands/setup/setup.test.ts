@@ -165,3 +165,50 @@ test('values are written so that they are read back as they were', () => {
   expect(withSettings('A="two\nlines"\nB=2\n', new Map([['A', undefined]]))).toBe('B=2\n')
   expect(() => withSettings('', new Map([['A', `'"\``]]))).toThrow('A: 한 줄이어야')
 })
+
+test('an ordinary account gets settings, a unit and a crontab in its home, and a file for the proxy’s administrator', async () => {
+  const userHome = await temporaryFolder()
+  const [file, home] = [join(userHome, 'answers'), join(userHome, 'campus')]
+  const setup = async (text: string, folder = home) => {
+    writeFileSync(file, text, { mode: 0o600 })
+    return runCommand({ HOME: userHome }, ['setup', '--answers', file, '--home', folder], { clock })
+  }
+  const given = answers.replace(/^CAMPUS=.*\n/, '')
+
+  const { code, lines, talk } = await setup(`${given}HOST=10.20.0.5\n`)
+
+  expect([code, lines]).toEqual([
+    0,
+    [
+      'campus/campus.env',
+      'campus/privacy/notice.md',
+      'campus/privacy/policy.md',
+      '.config/systemd/user/campus-connect.service',
+      'campus/proxy.nginx.conf',
+    ].map((path) => `썼습니다: ${join(userHome, path)}`),
+  ])
+  const read = (path: string) => readFileSync(join(userHome, path), 'utf8')
+  const settings = readSettings(parseEnv(read('campus/campus.env')))
+  expect(settings).toMatchObject({ databaseUrl: `file:${home}/data/campus.db`, host: '10.20.0.5' })
+  expect(read('.config/systemd/user/campus-connect.service')).toBe(
+    readFileSync('deploy/user/campus-connect.service', 'utf8'),
+  )
+  expect(read('campus/proxy.nginx.conf')).toContain('server 10.20.0.5:8787;')
+  for (const [path, mode] of [
+    ['campus', 0o700],
+    ['campus/backups', 0o700],
+    ['campus/campus.env', 0o600],
+  ] as const)
+    expect([path, statSync(join(userHome, path)).mode & 0o777]).toEqual([path, mode])
+  expect(talk.join('\n')).toMatch(/systemctl --user[^]*night[^]*check --record[^]*proxy\.nginx\.conf 파일을 프록시의/)
+  expect(talk.join('\n')).not.toMatch(/install -g|systemctl restart|\/etc\//)
+  const again = await setup('PORT=8790\n')
+  expect(again.lines[0]).toBe(`고쳤습니다: ${home}/campus.env`)
+
+  expect((await setup(given, join(userHome, 'other'))).lines).toContain(
+    `썼습니다: ${userHome}/.config/systemd/user/campus-connect-other.service`,
+  )
+  const unit = read('.config/systemd/user/campus-connect-other.service')
+  expect(unit).toContain(`%h/campus/current/packages/server/src/main.ts --settings=${userHome}/other/campus.env`)
+  expect((await setup(given, join(userHome, 'with space'))).code).toBe(1)
+})
