@@ -32,6 +32,11 @@ const missingRestic = spawnSync('restic', ['version']).error ? 'there is no rest
 export const operations: Rows = {
   'curl -fL --remote-name-all': { skip: 'the network' },
   'campus-server setup --answers': { says: /^\/etc\/campus-connect\/saebyeok\.env$/m },
+  'campus-server hanbit privacy check': {
+    before: `sed -i 's/【[^】]*】/개인정보 보호법 제15조제1항제2호/g' *.md && stat -c '%U %G %a' *.md | uniq | grep -Fx 'root campus-hanbit 640'`,
+  },
+  'systemctl disable --now campus-connect@hanbit': { later: true },
+  'rmdir /srv/campus': { later: true },
   'campus-server hanbit status': { says: /^. 확인: 오류 0건/m },
   'campus-server hanbit check': { before: links },
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },

@@ -47,6 +47,10 @@ const rows: Rows = {
   'loginctl enable-linger': { skip: noSystemd },
   'journalctl --user': { skip: noSystemd },
   'cd ~/campus && campus-server backup': { before: `campus-server start; ${nextRelease('~/campus')}` },
+  'cd && campus-server stop': {
+    before: 'campus-server start; curl -sf --retry 20 --retry-delay 1 --retry-connrefused http://127.0.0.1:8787/readyz',
+  },
+  'rm -r ~/campus': { after: '[ ! -e ~/campus ] && ! command -v campus-server' },
   'campus-server stop && ln -sfn': { after: 'campus-server --version | grep -Fx 0.2.0; campus-server stop' },
 }
 

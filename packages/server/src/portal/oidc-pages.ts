@@ -12,7 +12,7 @@ import type { ServerPage } from '../pages/server-pages.ts'
 import { attemptOf } from './attempt.ts'
 import { type EntryTools, portalEntry } from './entry.ts'
 import { isLogout, stillLoggedIn } from './portal-logout.ts'
-import { ProviderDown, restSeconds } from './discovery.ts'
+import { ProviderDown, restSeconds, withoutAnswer } from './discovery.ts'
 import { type Claims, type ProviderClient } from './provider.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -130,9 +130,3 @@ const sessionHash = (issuer: string, sid: string): string =>
 
 /** A secret that needs both the cookie of the browser and the answer of the provider. */
 const bindingOf = (secret: string, state: string) => `${secret}.${state}`
-
-/** An error without what the provider sent: it may hold a code, a token or a name. */
-function withoutAnswer(error: unknown): { name: string; code: unknown; message: string } {
-  const { name, message, code, error: refusal } = error as Error & { code?: unknown; error?: unknown }
-  return { name, code: code ?? refusal, message }
-}

@@ -118,8 +118,8 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
 
 const answersOfProvider = new Map<string, (cause: Error) => Error>([
   ['access_denied', (cause) => new LoginCancelled('access_denied', { cause })],
-  ['temporarily_unavailable', (cause) => new ProviderDown('temporarily_unavailable', { cause })],
-  ['server_error', (cause) => new ProviderDown('server_error', { cause })],
+  ['temporarily_unavailable', (cause) => new ProviderDown('temporarily_unavailable', cause)],
+  ['server_error', (cause) => new ProviderDown('server_error', cause)],
 ])
 
 /** A failed login in our terms. */
@@ -127,6 +127,6 @@ function named(error: unknown): unknown {
   if (error instanceof client.AuthorizationResponseError) return answersOfProvider.get(error.error)?.(error) ?? error
   const { code, cause } = error as { code?: string; cause?: { status?: number } }
   const unanswered = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || (error instanceof TypeError && !code)
-  if (unanswered || (cause?.status ?? 0) >= 500) return new ProviderDown('no answer', { cause: error })
+  if (unanswered || (cause?.status ?? 0) >= 500) return new ProviderDown('no answer', error)
   return error
 }
