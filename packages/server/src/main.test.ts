@@ -167,11 +167,11 @@ test('no file can move the cursor of the operator, or add a line to what a comma
   expect(looked.out).toContain(String.raw`수강\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f.csv`)
 })
 
-test('a misspelt setting is named at the start', async () => {
-  const { err, url } = start({ SINGUP: 'roster' })
-  await url()
+test('a misspelt setting stops the start, also without a value', async () => {
+  const { err, ended } = start({ SINGUP: '' })
 
-  expect(err()).toContain('경고: SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고쳐주세요.\n')
+  expect(await ended).toBe(1)
+  expect(err()).toBe('SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요.\n')
 })
 
 test('an export whose reader has seen enough ends quietly', async () => {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { escapeLines } from '@campus-connect/tables/escape-controls'
 import { operatorOf } from '@campus-connect/core/domain/actor.ts'
 import {
-  misspeltSettings,
   readEnvFile,
   readSettingsFile,
+  refuseMisspelt,
   relativeSettings,
   ruledByServer,
 } from '@campus-connect/core/config/environment.ts'
@@ -51,8 +51,8 @@ process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   interruptible,
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
-    for (const { what, remedy } of [...misspeltSettings(environment()), ...relativeSettings(environment())])
-      say(`경고: ${what} ${remedy}`)
+    refuseMisspelt(environment())
+    for (const { what, remedy } of relativeSettings(environment())) say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('@campus-connect/core/roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)

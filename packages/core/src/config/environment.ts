@@ -117,28 +117,7 @@ function hasPassword(url: string) {
   return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }
 
-/** Settings that control access. Without them, the default may admit people whom the operator does not mean to admit. */
-const admitting = [
-  'SIGNUP',
-  'ROSTER',
-  'ROSTER_MATCH',
-  'ADMIN_ID',
-  'ADMIN_PASSWORD',
-  'ADMIN_NETWORKS',
-  'ADMIN_SECOND_FACTOR',
-  'PUBLIC_URL',
-  'ALLOWED_ORIGINS',
-  'TRUSTED_PROXIES',
-  'METRICS_TOKEN',
-]
-
-export type Misspelt = {
-  name: string
-  what: string
-  remedy: string
-  /** Whether the setting that is probably meant controls access. */
-  admits: boolean
-}
+export type Misspelt = { name: string; what: string; remedy: string }
 
 /** Names that are almost a setting's, each with the one that is meant: `SINGUP` for SIGNUP. */
 export function misspeltSettings(environment: Environment): Misspelt[] {
@@ -150,20 +129,26 @@ export function misspeltSettings(environment: Environment): Misspelt[] {
     return {
       name: given,
       what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`,
-      remedy: `${meant} 설정이면 이름을 고쳐주세요.`,
-      admits: admitting.includes(meant),
+      remedy: `${meant} 설정이면 이름을 고치고, 아니면 지워주세요.`,
     }
   })
 }
 
+/** Throws an OperatorError that names the first misspelt setting: its default could admit people whom the operator means to keep out. */
+export function refuseMisspelt(environment: Environment): void {
+  const [first] = misspeltSettings(environment)
+  if (first) throw new OperatorError(`${first.what} ${first.remedy}`)
+}
+
 /**
- * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, swapped only.
+ * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, only swapped or doubled.
  */
 function isMisspelt(written: string, name: string) {
   const given = written.toUpperCase()
   const at = Array.from(name).findIndex((letter, index) => letter !== given[index])
   const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
-  return given === swapped || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
+  const doubled = given.replace(/(.)\1/, '$1') === name
+  return given === swapped || doubled || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
 }
 
 /** The settings that hold a path, as they are written. */

@@ -11,7 +11,7 @@ import { attempt } from './attempt.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { type BackupOptions, checkBackup } from './backup.ts'
 import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
-import { fault, type Finding, printFinding, warning } from '../../finding.ts'
+import { fault, type Finding, printFinding } from '../../finding.ts'
 import { privacyFindings } from '../privacy/findings.ts'
 import { portalFindings } from './portal.ts'
 import { postgresFindings } from './postgres.ts'
@@ -39,9 +39,7 @@ export function checkCommand(context: OperatorContext): Command {
       if (!options.checksum || options.identity !== undefined)
         refuseUsage(command, '--identity와 --no-checksum은 백업과 함께 써주세요.')
       const { settings, findings } = readAllSettings(context.environment())
-      const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
-        (admits ? fault : warning)(what, remedy),
-      )
+      const misspelt = misspeltSettings(context.environment()).map(({ what, remedy }) => fault(what, remedy))
       const changeable = context.changeableSettings?.()
       const groups = settings && [
         () => settingFindings(settings, context.environment()),
