@@ -35,7 +35,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   settings,
   environment,
-  changeableSettings: () => (given && ruledByServer(given, fileURLToPath(import.meta.url)) ? given : undefined),
+  changeableSettings: () => (given && ruledByServer(given) ? given : undefined),
   clock: () => new Date(),
   machineClock: () => new Date(),
   operator: operatorOf(process.env),

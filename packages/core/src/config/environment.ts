@@ -13,29 +13,35 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
   try {
     const environment = parseEnv(undoubtedText(path, readFileSync(path)))
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
-    if (secret && process.platform !== 'win32' && othersRead(path))
-      say(
-        `경고: ${path}: ${secret} 값이 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path} 명령을 실행해주세요.`,
-      )
+    if (secret && process.platform !== 'win32') warnOfReaders(path, secret, say)
     return environment
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
     if (code === undefined) throw error
     throw new OperatorError(
-      `${path}: 읽을 수 없습니다 (${systemReason(error)}). 서버를 실행하는 계정이 읽을 수 있게 해주세요.`,
-      {
-        cause: error,
-      },
+      `${path}: 읽을 수 없습니다 (${systemReason(error)}). 서버를 실행하는 계정이 읽을 수 있게 해주세요${code === 'EACCES' && isInstalled() ? `: ${ownershipCommand(path)}` : '.'}`,
+      { cause: error },
     )
   }
 }
 
-/** A file of root is for the account of the server by its group. */
-function othersRead(path: string) {
+function warnOfReaders(path: string, secret: string, say: (line: string) => void) {
   const { mode, uid } = statSync(path)
-  return (mode & (uid === 0 && userInfo().uid !== 0 ? 0o027 : 0o077)) !== 0
+  const installed = isInstalled()
+  const what =
+    installed && uid !== 0
+      ? 'root의 파일이 아닙니다'
+      : (mode & (installed ? 0o027 : 0o077)) !== 0 && '다른 사용자도 읽을 수 있습니다'
+  if (what) say(`경고: ${path}: ${secret} 값이 들어 있는데 ${what}. ${ownershipCommand(path)} 명령을 실행해주세요.`)
 }
+
+/** Whether the program belongs to another account than this one: then root owns the settings too, and the group of this account reads them. */
+const isInstalled = () => process.platform !== 'win32' && statSync(import.meta.filename).uid !== userInfo().uid
+
+/** The command that gives a file of settings the right owner and mode, as `deploy/campus-server` demands them. */
+export const ownershipCommand = (path: string): string =>
+  isInstalled() ? `chown root:${userInfo().username} ${path} && chmod 640 ${path}` : `chmod 600 ${path}`
 
 /**
  * Reads the settings of a campus from the file that was named. Takes nothing else from it: a name such as NODE_OPTIONS, which
@@ -52,9 +58,9 @@ export function readSettingsFile(path: string, say: (line: string) => void): Env
 }
 
 /** Whether this account can change a file of settings, although the program belongs to somebody else, who also runs commands with it. */
-export function ruledByServer(path: string, program: string): boolean {
+export function ruledByServer(path: string): boolean {
   const mine = (file: string) => statSync(file).uid === userInfo().uid || mayWrite(file)
-  return process.platform !== 'win32' && !mine(program) && (mine(path) || mayWrite(dirname(path)))
+  return isInstalled() && !mayWrite(import.meta.filename) && (mine(path) || mayWrite(dirname(path)))
 }
 
 function mayWrite(path: string) {

@@ -5,7 +5,7 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { recordCheck, recordDrill } from '@campus-connect/core/domain/audit/backups.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { filePath, isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-url.ts'
-import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
+import { misspeltSettings, ownershipCommand } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
@@ -83,5 +83,5 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
 const changeableFault = (path: string) =>
   fault(
     `${path}: 서버의 계정이 바꿀 수 있어, 서버에 침입한 사람이 설정도 정할 수 있습니다.`,
-    `파일과 그 폴더를 root의 것으로 하고, 계정의 그룹은 읽기만 하게 해주세요 (chown root:그룹, chmod 640).`,
+    `${ownershipCommand(path)} 명령을 실행하고, 그 폴더도 root의 것으로 해주세요.`,
   )
