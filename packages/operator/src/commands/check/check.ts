@@ -8,6 +8,7 @@ import { filePath, isPostgresUrl, sqlitePath } from '@campus-connect/core/config
 import { misspeltSettings, ownershipCommand } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
+import { Interrupted } from '../../context/interrupt.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { type BackupOptions, checkBackup } from './backup.ts'
 import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
@@ -31,10 +32,7 @@ export function checkCommand(context: OperatorContext): Command {
     .option('--record', '확인한 것을 감사 기록에 남겨, status가 언제 무엇을 찾았는지 보여 주게 합니다')
     .action(async (backup: string | undefined, options: BackupOptions & { record?: true }, command: Command) => {
       if (backup !== undefined) {
-        await checkBackup(context, backup, options)
-        if (options.record)
-          await recorded(context, (db) => recordDrill(db, context.operator, { file: basename(backup) }, context))
-        return
+        return drill(context, backup, options)
       }
       if (!options.checksum || options.identity !== undefined)
         refuseUsage(command, '--identity와 --no-checksum은 백업과 함께 써주세요.')
@@ -62,6 +60,20 @@ export function checkCommand(context: OperatorContext): Command {
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
       context.say('잘못된 것이 없습니다.')
     })
+}
+
+async function drill(context: OperatorContext, backup: string, options: BackupOptions & { record?: true }) {
+  const record = async (failed: boolean) => {
+    if (options.record && existsSync(backup))
+      await recorded(context, (db) => recordDrill(db, context.operator, { file: basename(backup), failed }, context))
+  }
+  try {
+    await checkBackup(context, backup, options)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) await record(true)
+    throw error
+  }
+  await record(false)
 }
 
 const countOf = (all: readonly Finding[], severity: Finding['severity']) =>
