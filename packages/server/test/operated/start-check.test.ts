@@ -54,7 +54,9 @@ test('each misspelt setting is an error', async () => {
   const { code, out, said } = await check({ DATABASE_URL, SINGUP: 'closed', LOG_LEVLE: 'warn' })
 
   expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 2건 있습니다.'])
-  expect(out).toContainEqual(expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요\.$/))
+  expect(out).toContainEqual(
+    expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요\.$/),
+  )
   expect(out).toContainEqual(expect.stringMatching(/^오류: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
 })
 
@@ -132,6 +134,9 @@ test('its own server at the port is right; another program or campus there is an
     0,
     [expect.stringMatching(/^경고: HOST, PORT: .*알 수 없습니다.*401/)],
   ])
+  // Nobody serves this database, so that the server there is not ours.
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+  expect(await ports({ PORT: unknown, DATABASE_URL })).toEqual(error('.*다른 학교'))
 })
 
 test('a backup that differs from its checksum is named', async () => {
