@@ -61,7 +61,7 @@ export const operations: Rows = {
     after: `campus-server hanbit user show 20240001 | grep 예비군 && ! campus-server hanbit attendance excuse --file 공결.csv 2> /dev/null`,
   },
   'campus-server hanbit attendance excuse --undo': { says: /^1건을 되돌렸습니다\.$/m },
-  'curl -sS --fail': {
+  'curl -s --fail': {
     after:
       '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
   },

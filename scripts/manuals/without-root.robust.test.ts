@@ -38,7 +38,7 @@ const rows: Rows = {
     before: another,
     after: '! campus-server start 2> again.txt && grep -Fx "서버가 이미 실행 중입니다." again.txt',
   },
-  'curl -sS --fail': { after: killed },
+  'curl -s --fail': { after: killed },
   'campus-server stop': {
     before: `campus-server night && ls ~/campus/backups/*.db ~/campus/log/????-??-??.log`,
     after: '! campus-server stop 2> again.txt && grep -Fx "실행 중인 서버가 없습니다." again.txt',

@@ -87,7 +87,9 @@ function backupLine({ last }: NonNullable<Status['backup']>, now: Date) {
 
 function drillLine({ drill }: Status, now: Date) {
   if (!drill) return line('복원 연습', '기록이 없습니다.', true)
-  return line('복원 연습', `${lasted(drill.at, now)} 전, ${drill.file}`, since(drill.at, now) > longestWithoutDrill)
+  const { at, file, failed } = drill
+  const outcome = failed ? ': 복원할 수 없거나 믿을 수 없는 백업입니다' : ''
+  return line('복원 연습', `${lasted(at, now)} 전, ${file}${outcome}`, failed || since(at, now) > longestWithoutDrill)
 }
 
 function checkLine({ check }: Status, now: Date) {

@@ -38,8 +38,8 @@ export type Status = {
   waiting: number
   /** Undefined for PostgreSQL, whose backups are not made here. */
   backup: { last: string | undefined } | undefined
-  /** The last `check BACKUP --record` that found a backup good. */
-  drill: { at: string; file: string } | undefined
+  /** The last `check BACKUP --record`. `failed`: the backup could not be restored, or not be trusted. */
+  drill: { at: string; file: string; failed: boolean } | undefined
   /** The last `check --record`. */
   check: { at: string; errors: number; warnings: number } | undefined
   disk: { free: number | undefined; database: number; log: number | undefined } | undefined
@@ -71,7 +71,7 @@ export async function readStatus(db: Db, settings: Settings, { clock, server }: 
     people: { accounts: total, loggedIn: await countPeopleIn(db), connected: connectedUsers, connections: connected },
     waiting: Object.values(blocked).reduce((sum, count) => sum + count, 0),
     backup: isPostgres(db) ? undefined : { last: backup?.at },
-    drill: drill && { at: drill.at, file: String(drill.details.file ?? '') },
+    drill: drill && { at: drill.at, file: String(drill.details.file ?? ''), failed: drill.details.failed === true },
     check: check && {
       at: check.at,
       errors: Number(check.details.errors ?? 0),

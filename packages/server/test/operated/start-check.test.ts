@@ -16,6 +16,7 @@ test('names that are almost those of settings are named', () => {
     SINGUP: 'roster',
     ADMIN_PASWORD: 'x',
     PROT: '1',
+    PORTT: '1',
     DATABSE_URL: 'x',
     SIGNUP: 'open',
     MODE: 'x',
@@ -25,6 +26,11 @@ test('names that are almost those of settings are named', () => {
   const found = misspeltSettings({
     ...environment,
     HOSTNAME: 'x',
+    PORTS: '1',
+    PORT_HTTP: '1',
+    ROSTER_PORT: 'tcp://10.0.0.1:80',
+    LOGNAME: 'x',
+    LINES: '9',
     PATH: 'x',
     TERM: 'x',
     SHELL: 'x',
@@ -36,19 +42,22 @@ test('names that are almost those of settings are named', () => {
     ['SINGUP', 'SIGNUP'],
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
     ['PROT', 'PORT'],
+    ['PORTT', 'PORT'],
     ['DATABSE_URL', 'DATABASE_URL'],
   ])
   expect(JSON.stringify(found)).not.toContain('roster')
 })
 
-test('a misspelt setting that decides who gets in is an error, another one a warning', async () => {
+test('each misspelt setting is an error', async () => {
   const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
 
   const { code, out, said } = await check({ DATABASE_URL, SINGUP: 'closed', LOG_LEVLE: 'warn' })
 
-  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 1건 있습니다.'])
-  expect(out).toContainEqual(expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고쳐주세요\.$/))
-  expect(out).toContainEqual(expect.stringMatching(/^경고: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
+  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 2건 있습니다.'])
+  expect(out).toContainEqual(
+    expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요\.$/),
+  )
+  expect(out).toContainEqual(expect.stringMatching(/^오류: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
 })
 
 test('a database on a disk of another machine is an error, and the start says so too', async () => {
@@ -125,6 +134,9 @@ test('its own server at the port is right; another program or campus there is an
     0,
     [expect.stringMatching(/^경고: HOST, PORT: .*알 수 없습니다.*401/)],
   ])
+  // Nobody serves this database, so that the server there is not ours.
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+  expect(await ports({ PORT: unknown, DATABASE_URL })).toEqual(error('.*다른 학교'))
 })
 
 test('a backup that differs from its checksum is named', async () => {

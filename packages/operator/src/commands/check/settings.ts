@@ -5,6 +5,7 @@ import { filePath } from '@campus-connect/core/config/database-url.ts'
 import { absoluteAdvice, relativeSettings } from '@campus-connect/core/config/environment.ts'
 import { type Environment, reachedUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import { isServed } from '@campus-connect/core/database/sqlite/file.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { fault, type Finding, note, warning } from '../../finding.ts'
@@ -131,17 +132,23 @@ export async function portFindings(settings: Settings, { tryPort }: OperatorCont
   const used = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const server = used ? await askServer(settings) : undefined
   if (server && !('problem' in server)) return []
-  if (server?.problem === anotherCampus)
-    return [fault(`${address} 다른 학교의 Campus Connect 서버가 사용 중입니다.`, 'PORT를 바꿔주세요.')]
-  if (used && (await isCampusServer(settings)))
+  if (server?.problem === anotherCampus) return [anothersPort(address)]
+  const database = filePath(settings.databaseUrl)
+  if (used && (await isCampusServer(settings))) {
+    // Our own server would hold the lock of our database.
+    if (database !== undefined && !isServed(database)) return [anothersPort(address)]
     return [
       warning(
         `${address} 사용 중인 Campus Connect 서버가 이 학교의 것인지 알 수 없습니다 (${server?.problem}).`,
         '다른 학교의 서버이면 PORT를 바꿔주세요. 이 학교의 서버이면 METRICS_TOKEN을 정했는지 보고 다시 시작해주세요.',
       ),
     ]
+  }
   return [fault(listenError(error, settings).message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
 }
+
+const anothersPort = (address: string) =>
+  fault(`${address} 다른 학교의 Campus Connect 서버가 사용 중입니다.`, 'PORT를 바꿔주세요.')
 
 /** The contract names the product, so that no other program passes for it by chance. */
 async function isCampusServer(settings: Settings) {

@@ -53,11 +53,18 @@ async function answered(places: Places, given: Answers, answer: Answer): Promise
     for (let tries = 0; tries === 0 || fault !== undefined; tries += 1) {
       if (tries === mostTries) throw new OperatorError(`중단했습니다. ${fault}`)
       answers = { ...answers, [name]: await answer(question, suggested, fault) }
-      fault = await faultOf(question, answers, known)
+      fault = (await faultOf(question, answers, known)) ?? takenPort(question, answers, places)
     }
     if (name === 'CAMPUS') known = answersBefore(places.of(answers.CAMPUS ?? ''))
   }
   return answers
+}
+
+function takenPort({ name }: Question, { CAMPUS = '', PORT = '' }: Answers, { userOf, of }: Places) {
+  const other = name === 'PORT' ? userOf?.(PORT, CAMPUS) : undefined
+  return (
+    other && `PORT: ${PORT}은 이 컴퓨터의 다른 학교 ${other}가 씁니다. 다른 수를 써주세요 (예: ${of(CAMPUS).port}).`
+  )
 }
 
 async function faultOf({ name, fault }: Question, answers: Answers, known: Environment) {

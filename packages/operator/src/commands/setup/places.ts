@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { MachineFile, MachineFolder, Reader } from './machine-files.ts'
 import type { Proxy } from './proxy-text.ts'
@@ -12,6 +13,8 @@ export type Place = {
   /** Who reads what is not for everybody. */
   reader: Reader
   settings: string
+  /** The first port that no other campus of the machine uses. */
+  port: string
   database: string
   privacy: string
   portalSecret: string
@@ -23,12 +26,19 @@ export type Place = {
   command: string
   /** How the server starts now and with the machine. */
   start: string[]
+  /** How a server that runs takes over what was changed. */
+  restart: string
   /** The command that puts a file of the office at a place from which the server's account reads it. */
   rosterImport: string
 }
 
 /** The place of a campus by its name. `only`: this account has one campus, whose name nobody is asked for. */
-export type Places = { only?: string; of: (campus: string) => Place }
+export type Places = {
+  only?: string
+  of: (campus: string) => Place
+  /** The other campus of this machine that uses a port. */
+  userOf?: (port: string, campus: string) => string | undefined
+}
 
 const deploy = join(import.meta.dirname, '../../../../../deploy')
 
@@ -37,6 +47,7 @@ export const released = (name: string): string => readFileSync(join(deploy, name
 
 /** On a machine of root, each campus with an account of its own (docs/operations.md). */
 export const machinePlaces = (root: string): Places => ({
+  userOf: (port, campus) => portsOfOthers(root, campus).get(port),
   of(campus) {
     const [state, office] = [`/var/lib/campus-connect/${campus}`, `/srv/campus/${campus}`]
     const command = `campus-server ${campus}`
@@ -45,6 +56,7 @@ export const machinePlaces = (root: string): Places => ({
       root,
       reader: 'group',
       settings: `/etc/campus-connect/${campus}.env`,
+      port: freePort(portsOfOthers(root, campus)),
       database: `${state}/campus.db`,
       privacy: `${office}/privacy`,
       portalSecret: `${office}/oidc-secret`,
@@ -62,10 +74,29 @@ export const machinePlaces = (root: string): Places => ({
       start: [
         `systemctl enable --now campus-connect@${campus} campus-connect-backup@${campus}.timer campus-connect-check@${campus}.timer`,
       ],
+      restart: `systemctl restart campus-connect@${campus}`,
       rosterImport: `install -g campus-${campus} -m 640 명단.csv ${office}/ && cd ${office} && ${command} roster import 명단.csv`,
     }
   },
 })
+
+const usualPort = '8787'
+
+/** The ports in the settings of the other campuses, each with its campus. */
+function portsOfOthers(root: string, campus: string): Map<string, string> {
+  const folder = join(root, '/etc/campus-connect')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.env')) : []
+  const others = files.map((name) => basename(name, '.env')).filter((name) => name !== campus)
+  return new Map(
+    others.map((name) => [parseEnv(readFileSync(join(folder, `${name}.env`), 'utf8')).PORT?.trim() || usualPort, name]),
+  )
+}
+
+function freePort(taken: Map<string, string>) {
+  let port = Number(usualPort)
+  while (taken.has(String(port))) port += 1
+  return String(port)
+}
 
 /** Where a proxy of this machine looks for its files. */
 const proxyFolders: Record<Exclude<Proxy, 'none'>, readonly [string, (campus: string) => string]> = {
@@ -102,6 +133,7 @@ export function homePlaces(folder: string, userHome: string): Places {
       root: '/',
       reader: 'account',
       settings: `${home}/campus.env`,
+      port: usualPort,
       database: `${home}/data/campus.db`,
       privacy: `${home}/privacy`,
       portalSecret: `${home}/oidc-secret`,
@@ -124,6 +156,7 @@ export function homePlaces(folder: string, userHome: string): Places {
         `crontab -e로 더할 줄: 30 6 * * * ${night} check --record >>${home}/log/check.log 2>&1`,
         `crontab -e로 더할 줄 (systemd가 없을 때만): @reboot ${night} start`,
       ],
+      restart: `systemctl --user daemon-reload && systemctl --user restart ${name} (systemd가 없으면 ${command} stop && ${command} start)`,
       rosterImport: `${command} roster import 명단.csv`,
     }),
   }

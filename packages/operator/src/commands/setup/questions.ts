@@ -70,7 +70,7 @@ export const questions: readonly Question[] = [
         ? undefined
         : 'PUBLIC_URL: https://로 시작하는 주소여야 합니다. TLS는 앞에 두는 프록시가 합니다.',
   },
-  { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: () => '8787' },
+  { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: ({ port }) => port },
   {
     name: 'PROXY',
     text: `앞에 두는 프록시 (${proxies.join(', ')})`,

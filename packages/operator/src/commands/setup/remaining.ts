@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Outcome } from './machine-files.ts'
 import type { Place } from './places.ts'
 import type { Plan } from './plan.ts'
 
-/** What a person still does, in its order. The manual explains each. */
-export function remaining({ place, answers, settings, privacy, proxy }: Plan): string[] {
+/** What a person still does, in its order. The manual explains each. `outcomes`: what came of each file, by its path. */
+export function remaining(
+  { place, answers, settings, privacy, proxy }: Plan,
+  outcomes: ReadonlyMap<string, Outcome>,
+): string[] {
   const { command } = place
   const { PROXY, CERTIFICATE = '' } = answers
+  const differing = [...outcomes].filter(([, outcome]) => outcome === 'differs').map(([path]) => path)
+  const again = outcomes.get(place.settings) !== 'new'
+  const changed = [...outcomes.values()].some((outcome) => outcome !== 'same')
   return [
+    ...differing.map(
+      (path) => `합치기: diff ${path} ${path}.new, 필요한 줄을 ${path}에 옮기고 ${path}.new를 지웁니다.`,
+    ),
     ...(place.reader === 'group' ? ['systemctl daemon-reload && systemctl restart systemd-journald'] : []),
     ...(settings.signup.startsWith('roster') && settings.roster === undefined
       ? [`명단 가져오기: ${place.rosterImport}`]
@@ -24,6 +34,7 @@ export function remaining({ place, answers, settings, privacy, proxy }: Plan): s
       : []),
     `${command} check`,
     ...place.start,
+    ...(again && changed ? [`서버가 실행 중이면: ${place.restart}`] : []),
     ...(proxyHere(place, proxy) && CERTIFICATE !== '' && !existsSync(CERTIFICATE)
       ? [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
       : []),

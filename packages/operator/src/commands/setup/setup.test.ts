@@ -54,7 +54,7 @@ test('a file of answers becomes settings with which the server starts, the units
   const remains = talk.join('\n')
   for (const command of ['roster import', 'privacy check', 'campus-server hanbit check', 'systemctl enable --now'])
     expect(remains).toContain(command)
-  expect(lines.join() + remains).not.toContain('은행나무')
+  expect(lines.join() + remains).not.toMatch(/은행나무|합치기|실행 중이면/)
 })
 
 test('a second setup keeps the token, remarks and settings of others, and takes out nothing', async () => {
@@ -70,14 +70,34 @@ test('a second setup keeps the token, remarks and settings of others, and takes 
   expect((await setup('CAMPUS=hanbit\n')).lines[0]).toBe('그대로입니다: /etc/campus-connect/hanbit.env')
 })
 
+test('a second campus of the machine gets another port, never that of the first one', async () => {
+  const { read, setup } = await machine()
+  await setup(answers)
+  const other = answers.replace('CAMPUS=hanbit', 'CAMPUS=saebyeok')
+
+  expect(await setup(`${other}PORT=8787\n`)).toMatchObject({
+    code: 1,
+    talk: [
+      expect.stringContaining('PORT: 8787은 이 컴퓨터의 다른 학교 hanbit가 씁니다. 다른 수를 써주세요 (예: 8788).'),
+    ],
+  })
+  expect((await setup(other)).code).toBe(0)
+  expect(parseEnv(read('etc/campus-connect/saebyeok.env')).PORT).toBe('8788')
+})
+
 test('a file that somebody changed stays, and the new one is next to it', async () => {
   const { root, read, write, setup } = await machine()
   await setup(answers)
   const unit = 'etc/systemd/system/campus-connect@.service'
   write(unit, '# ours\n')
 
-  const { lines } = await setup(answers)
+  const { lines, talk } = await setup(answers)
 
+  const merge = `합치기: diff /${unit} /${unit}.new, 필요한 줄을 /${unit}에 옮기고 /${unit}.new를 지웁니다.`
+  expect([talk[1], talk.join('\n')]).toEqual([
+    `1. ${merge}`,
+    expect.stringContaining('서버가 실행 중이면: systemctl restart campus-connect@hanbit'),
+  ])
   expect(lines).toContain('다른 것이 있어 옆에 .new로 썼습니다: /etc/systemd/system/campus-connect@.service')
   expect([read(unit), read(`${unit}.new`)]).toEqual([
     '# ours\n',

@@ -33,10 +33,14 @@ export function setupCommand(context: OperatorContext): Command {
       }
       const owner = into === undefined && home === undefined ? accountOf(campus) : undefined
       for (const folder of plan.folders) makeFolder(root, folder, owner)
-      for (const { change, ...each } of plan.files)
-        print(`${outcomes[(change ? writeChanged : writeOnce)(root, each, owner)]}: ${each.path}`)
+      const outcomes = new Map<string, Outcome>()
+      for (const { change, ...each } of plan.files) {
+        const outcome = (change ? writeChanged : writeOnce)(root, each, owner)
+        outcomes.set(each.path, outcome)
+        print(`${outcomeTexts[outcome]}: ${each.path}`)
+      }
       say('남은 일:')
-      for (const [index, each] of remaining(plan).entries()) say(`${index + 1}. ${each}`)
+      for (const [index, each] of remaining(plan, outcomes).entries()) say(`${index + 1}. ${each}`)
     })
 }
 
@@ -53,7 +57,7 @@ function placesOf({ environment }: OperatorContext, command: Command, { into, ho
   return machinePlaces(into === undefined ? '/' : resolve(into))
 }
 
-const outcomes: Record<Outcome, string> = {
+const outcomeTexts: Record<Outcome, string> = {
   new: '썼습니다',
   same: '그대로입니다',
   changed: '고쳤습니다',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
@@ -136,6 +136,11 @@ test('check tells the status what it found only with --record, and a drill likew
   expect(await told('복원 연습')).toContain('기록이 없습니다')
   expect((await operate(['check', backup, '--record'])).code).toBe(0)
   expect(await told('복원 연습')).toBe('  복원 연습: 0분 전, campus.db')
+  writeFileSync(backup, 'no database')
+  expect((await operate(['check', backup, '--record'])).code).toBe(1)
+  expect(await told('복원 연습')).toBe('! 복원 연습: 0분 전, campus.db: 복원할 수 없거나 믿을 수 없는 백업입니다')
+  expect((await operate(['check', `${backup}.none`, '--record'])).code).toBe(1)
+  expect(await told('복원 연습')).toContain('campus.db:')
 })
 
 test('the status creates no database, and names one that this version cannot read', async () => {
