@@ -22,10 +22,15 @@ export default defineConfig({
 /** The maps of CommonJS also name the file itself, with the folder of this machine, and without its text. */
 function nameWithoutFolder(maps: string) {
   for (const file of globSync(maps)) {
-    const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; sourcesContent?: (string | null)[] }
+    const map = JSON.parse(readFileSync(file, 'utf8')) as {
+      file?: string
+      sources: string[]
+      sourcesContent?: (string | null)[]
+    }
     const own = map.sources.findIndex((source) => isAbsolute(source))
     if (own < 0) continue
     const name = basename(map.sources[own]!)
+    map.file = name
     map.sources[own] = name
     map.sourcesContent ??= []
     map.sourcesContent[own] = readFileSync(`dist/${name}`, 'utf8')
