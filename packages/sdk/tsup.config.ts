@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, isAbsolute } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { noticesAsText, noticesOfBundle } from '../../scripts/build/notices.ts'
 
@@ -15,7 +16,27 @@ export default defineConfig({
   // A page without a bundler cannot find a package by its name.
   noExternal: ['openapi-fetch'],
   esbuildPlugins: [licencesFile()],
+  onSuccess: async () => nameWithoutFolder('dist/*.cjs.map'),
 })
+
+/** The maps of CommonJS also name the file itself, with the folder of this machine, and without its text. */
+function nameWithoutFolder(maps: string) {
+  for (const file of globSync(maps)) {
+    const map = JSON.parse(readFileSync(file, 'utf8')) as {
+      file?: string
+      sources: string[]
+      sourcesContent?: (string | null)[]
+    }
+    const own = map.sources.findIndex((source) => isAbsolute(source))
+    if (own < 0) continue
+    const name = basename(map.sources[own]!)
+    map.file = name
+    map.sources[own] = name
+    map.sourcesContent ??= []
+    map.sourcesContent[own] = readFileSync(`dist/${name}`, 'utf8')
+    writeFileSync(file, JSON.stringify(map))
+  }
+}
 
 /** Writes the licences of the packages inside the build next to it. */
 function licencesFile(): NonNullable<Options['esbuildPlugins']>[number] {

@@ -41,6 +41,7 @@ async function check(name: string, tarball: string) {
   checkFiles(name, content)
   checkImports(name, content, manifest)
   checkDirective(name, content)
+  checkMaps(name, content)
   if (takenInParts.includes(name)) await checkParts(name, content, manifest)
   await complain(name, 'publint', 'run', tarball, '--strict')
   const withoutTypes = Object.entries(manifest.exports).flatMap(([path, target]) =>
@@ -74,6 +75,21 @@ function checkFiles(name: string, content: string) {
     if (!files.includes(file)) complaints.push(`${name}: ${file} is missing in the tarball`)
   if (files.includes('LICENSE') && readFileSync(join(content, 'LICENSE'), 'utf8') !== readFileSync('LICENSE', 'utf8'))
     complaints.push(`${name}: its LICENSE is not the one of the repository`)
+}
+
+/** A debugger shows the sources from the map alone, and the map names no folder of the machine that built it. */
+function checkMaps(name: string, content: string) {
+  for (const file of globSync('dist/*.map', { cwd: content })) {
+    const map = JSON.parse(readFileSync(join(content, file), 'utf8')) as {
+      sources: string[]
+      sourcesContent?: unknown[]
+    }
+    const lacking = map.sources.filter(
+      (source, index) => isAbsolute(source) || typeof map.sourcesContent?.[index] !== 'string',
+    )
+    if (lacking.length > 0)
+      complaints.push(`${name}: ${file} lacks the text of ${lacking.join(', ')}, or names a folder`)
+  }
 }
 
 /** Bundlers tend to drop directives. */
