@@ -33,7 +33,7 @@ export function createPrint(
   const isPlain = () => options().plain === true || Boolean(env.CAMPUS_PLAIN)
   let filter: JsonFilter | undefined
   let unfiltered: unknown
-  /** Writes one JSON text, or what `--jq` makes of it. A change goes on if that fails; `finish` throws the failure. */
+  /** Writes one JSON text, or what `--jq` or `--template` makes of it. A change goes on if that fails; `finish` throws the failure. */
   function writeJson(json: string) {
     try {
       stdout.write(filter ? filter(json) : json)
