@@ -14,24 +14,19 @@ const yes = /^(y|yes|예|네|ㅛ)$/i
 const no = /^(n|no|아니요|아니오|ㅜ)?$/i
 
 export async function plainText(message: string, terminal: PlainTerminal): Promise<string> {
-  return required(terminal, () => line(`${message}: `, terminal, terminal.output))
+  return required(terminal, () => line(`${message}: `, terminal))
 }
 
 /** Shows nothing of what is typed, and says so. */
 export async function plainPassword(message: string, terminal: PlainTerminal): Promise<string> {
-  const { output, language } = terminal
-  return required(terminal, async () => {
-    output.write(`${message} (${texts.hidden[language]}): `)
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-    return line('', terminal, nowhere).finally(() => output.write('\n'))
-  })
+  return required(terminal, () => line(`${message} (${texts.hidden[terminal.language]}): `, terminal, { hidden: true }))
 }
 
 /** Enter alone is no. */
 export async function plainConfirm(message: string, terminal: PlainTerminal): Promise<boolean> {
   for (;;) {
     const question = `${message} (${texts.yes[terminal.language]}: y, ${texts.no[terminal.language]}: n): `
-    const answer = (await line(question, terminal, terminal.output)).trim()
+    const answer = (await line(question, terminal)).trim()
     if (yes.test(answer)) return true
     if (no.test(answer)) return false
   }
@@ -45,15 +40,17 @@ async function required({ output, language }: PlainTerminal, ask: () => Promise<
   }
 }
 
-/**
- * Reads one line, which the terminal itself shows and edits; with another `output` than that of the terminal nothing is shown.
- * Rejects if the user gives up or the terminal goes.
- */
-function line(question: string, { input, output: screen, signal }: PlainTerminal, output: Writable): Promise<string> {
-  const reader = createInterface({ input, output, signal, terminal: output !== screen, historySize: 0 })
+/** Reads one line, which the terminal itself shows and edits unless it is `hidden`. Rejects if the user gives up or the terminal goes. */
+async function line(question: string, { input, output, signal }: PlainTerminal, { hidden = false } = {}) {
+  const shown = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output
+  const reader = createInterface({ input, output: shown, signal, terminal: hidden, historySize: 0 })
   output.write(question)
-  const answer = new Promise<string>((resolve, reject) => {
-    reader.once('line', resolve).once('close', () => reject(new CliError('aborted', errorTexts.aborted)))
+  const answer = await new Promise<string | undefined>((resolve) => {
+    reader.once('line', resolve).once('close', () => resolve(undefined))
   })
-  return answer.finally(() => reader.close())
+  reader.close()
+  // The terminal has shown Enter.
+  if (hidden || answer === undefined) output.write('\n')
+  if (answer === undefined) throw new CliError('aborted', errorTexts.aborted)
+  return answer
 }
