@@ -119,10 +119,13 @@ export function createPrint(
         json: () => `${safeJson(asJson(row, columns))}\n`,
         csv: () => toCsv([row], columns),
         tsv: () => toTsv([row], columns),
-        table: () =>
-          (isPlain() ? toPlainRecord : toRecord)(
-            columns.map(({ title, value, show }) => [title[language], show?.(row, language) ?? String(value(row))]),
-          ),
+        table: () => {
+          const entries = columns.map(({ title, value, show }): [string, string] => [
+            title[language],
+            show?.(row, language) ?? String(value(row)),
+          ])
+          return isPlain() ? toPlainRecord(entries) : toRecord(entries, stdout.columns)
+        },
       }
       write(text[format()]())
     },
