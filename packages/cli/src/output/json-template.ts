@@ -37,10 +37,7 @@ export async function jsonTemplate(source: string): Promise<JsonFilter> {
   }
 }
 
-/** Where a template is wrong, counted from 1, and why. */
-export type Place = { line: number; column: number; reason: string }
-
-function attempt<T>(work: () => T, failure: (place: Place) => CliError): T {
+function attempt<T>(work: () => T, failure: (place: Parameters<typeof texts.wrongTemplate>[0]) => CliError): T {
   try {
     return work()
   } catch (error) {

@@ -1,5 +1,7 @@
-import type { Place } from '../output/json-template.ts'
 import type { Catalogue } from './text.ts'
+
+/** Where a template is wrong, counted from 1, and why. */
+type Place = { line: number; column: number; reason: string }
 
 /** `--jq` and `--template`. */
 export const filterTexts = {
