@@ -63,7 +63,8 @@ async function answered(places: Places, given: Answers, answer: Answer): Promise
 function takenPort({ name }: Question, { CAMPUS = '', PORT = '' }: Answers, { userOf, of }: Places) {
   const other = name === 'PORT' ? userOf?.(PORT, CAMPUS) : undefined
   return (
-    other && `PORT: ${PORT}은 이 컴퓨터의 다른 학교 ${other}가 씁니다. 다른 수를 써주세요 (예: ${of(CAMPUS).port}).`
+    other &&
+    `PORT: 이 컴퓨터의 다른 학교(${other})가 이미 ${PORT} 값을 씁니다. 다른 수를 써주세요 (예: ${of(CAMPUS).port}).`
   )
 }
 

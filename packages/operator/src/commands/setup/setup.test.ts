@@ -78,7 +78,7 @@ test('a second campus of the machine gets another port, never that of the first 
   expect(await setup(`${other}PORT=8787\n`)).toMatchObject({
     code: 1,
     talk: [
-      expect.stringContaining('PORT: 8787은 이 컴퓨터의 다른 학교 hanbit가 씁니다. 다른 수를 써주세요 (예: 8788).'),
+      expect.stringContaining('PORT: 이 컴퓨터의 다른 학교(hanbit)가 이미 8787 값을 씁니다. 다른 수를 써주세요 (예: 8788).'),
     ],
   })
   expect((await setup(other)).code).toBe(0)
