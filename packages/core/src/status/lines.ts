@@ -2,6 +2,7 @@ import { koreanDay } from '@campus-connect/roster/model'
 import { koreanTime } from '../domain/sync/message.ts'
 import type { Next, Standstill } from '../domain/retention/retention.ts'
 import type { Certificate } from './certificates.ts'
+import { portalReason } from './portal.ts'
 import type { Status } from './read.ts'
 
 /** A line of the status; `alarm`: somebody should act. */
@@ -22,6 +23,7 @@ export function statusLines(status: Status): StatusLine[] {
   const now = new Date(status.at)
   return [
     serverLine(status, now),
+    ...(status.portal ? [portalLine(status.portal)] : []),
     rosterLine(status, now),
     peopleLine(status),
     refusalLine(status),
@@ -40,6 +42,13 @@ function serverLine({ server, version }: Status, now: Date) {
   if ('problem' in server) return line('서버', `응답하지 않습니다 (${reasonOf(server.problem)}).`, true)
   const other = server.version === version ? '' : `, 이 명령은 ${version}`
   return line('서버', `${server.version}, ${koreanTime(server.since)}부터 ${lasted(server.since, now)}${other}`)
+}
+
+function portalLine({ issuer, problem }: NonNullable<Status['portal']>) {
+  const { host } = new URL(issuer)
+  return problem === undefined
+    ? line('포털', `${host}: 로그인할 수 있습니다`)
+    : line('포털', `${host}: ${portalReason(issuer, problem).what}`, true)
 }
 
 const rosterStates = {

@@ -16,6 +16,7 @@ import { reportOf } from '../roster/import/guard.ts'
 import { findRosterState, type RosterState } from '../roster/import/state.ts'
 import { version } from '../version.ts'
 import { type Certificate, certificateOf } from './certificates.ts'
+import { askPortal, otherIssuer } from './portal.ts'
 
 /** What only the process that serves knows. */
 export type ServerFigures = {
@@ -44,6 +45,8 @@ export type Status = {
   check: { at: string; errors: number; warnings: number } | undefined
   disk: { free: number | undefined; database: number; log: number | undefined } | undefined
   certificates: Certificate[]
+  /** The OpenID provider of the settings. `problem`: nobody comes in by it, and why. */
+  portal: { issuer: string; problem?: string } | undefined
   retention: { standstill: Standstill | undefined; next: Next[] }
 }
 
@@ -79,6 +82,7 @@ export async function readStatus(db: Db, settings: Settings, { clock, server }: 
     },
     disk: await diskOf(db, settings.databaseUrl),
     certificates: await Promise.all(addressesOf(settings).map((address) => certificateOf(address))),
+    portal: await portalOf(settings),
     retention: {
       standstill: Object.keys(settings.retention).length > 0 ? await findStandstill(db, now) : undefined,
       next: await listNext(db, settings.retention, now),
@@ -92,6 +96,14 @@ async function diskOf(db: Db, url: string): Promise<Status['disk']> {
   const path = filePath(url)
   const free = path === undefined ? undefined : await freeBytes(dirname(path))
   return { free, database: size.main ?? 0, log: size.wal }
+}
+
+async function portalOf({ portal: { login, oidc } }: Settings): Promise<Status['portal']> {
+  if (login === 'password' || !oidc) return undefined
+  const { issuer } = oidc
+  const answer = await askPortal(issuer)
+  if ('problem' in answer) return { issuer, problem: answer.problem }
+  return answer.issuer === issuer ? { issuer } : { issuer, problem: otherIssuer }
 }
 
 /** The https addresses on which this campus depends, each once. */

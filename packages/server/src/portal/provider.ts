@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors } from 'jose'
 import * as client from 'openid-client'
 import type { OidcSettings } from '@campus-connect/core/config/portal-settings.ts'
+import { portalProblem, portalReason } from '@campus-connect/core/status/portal.ts'
 import { ProviderDown, providerDiscovery } from './discovery.ts'
 import { verifyLogout } from './logout-token.ts'
 
@@ -31,7 +32,13 @@ type Tools = {
 /** An OpenID provider at which people log in. */
 export function providerClient(settings: OidcSettings, { redirectUri, secret, warn }: Tools) {
   const { issuer, clientId, scopes, adminAcr } = settings
-  const discovery = providerDiscovery(settings, { secret, warn })
+  const discovery = providerDiscovery(settings, {
+    secret,
+    warn(error, message) {
+      const { what, remedy } = portalReason(issuer, portalProblem(error))
+      warn(error, `${message}. ${what} ${remedy}`)
+    },
+  })
 
   /** What openid-client checks when people return. The database holds neither value: both follow from what the browser holds. */
   const derived = (use: string, binding: string) => createHash('sha256').update(`${use} ${binding}`).digest('base64url')

@@ -22,16 +22,22 @@ export type CheckTools = Pick<
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
   const left = { ...environment }
   const findings: Finding[] = []
+  const invalid = new Set<string>()
   for (;;) {
     try {
       return { settings: readSettings(left), findings }
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
+      // What names an invalid value may follow from its absence here.
+      const follows = [...invalid].some((name) => new RegExp(String.raw`\b${name}\b`).test(error.message))
+      if (!follows) findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
       // Without the invalid value, the next error shows up.
       const named = namesIn(error.message, left)
       if (named.length === 0) return { settings: undefined, findings }
-      for (const name of named) delete left[name]
+      for (const name of named) {
+        delete left[name]
+        invalid.add(name)
+      }
     }
   }
 }

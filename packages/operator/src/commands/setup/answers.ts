@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readEnvFile } from '@campus-connect/core/config/environment.ts'
 import { type Environment, settingNames } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -11,6 +12,7 @@ type Answer = (question: Question, suggested: string, fault: string | undefined)
 
 /** Takes all answers from a file of settings. Throws an OperatorError that names what is wrong or missing. */
 export function answersIn(path: string, say: (line: string) => void, places: Places): Promise<Answers> {
+  if (!existsSync(path)) throw new OperatorError(`${path}: 답의 파일이 없습니다. 경로를 확인해주세요.`)
   const given = readEnvFile(path, say)
   if (Object.keys(given).length === 0)
     throw new OperatorError(`${path}: 답이 없습니다. CAMPUS=hanbit 같은 줄을 써주세요.`)
@@ -29,9 +31,16 @@ export function askedAnswers(
   { ask, readSecret, say }: Pick<OperatorContext, 'ask' | 'readSecret' | 'say'>,
   places: Places,
 ): Promise<Answers> {
+  // A slip that nobody sees would lock the first administrator out.
+  async function repeatedSecret(text: string): Promise<string> {
+    const typed = await readSecret(`${text}: `)
+    if (typed === '' || typed === (await readSecret(`${text}, 한 번 더: `))) return typed
+    say('두 번 쓴 것이 서로 다릅니다.')
+    return repeatedSecret(text)
+  }
   return answered(places, {}, async ({ text, secret }, suggested, fault) => {
     if (fault !== undefined) say(fault)
-    if (secret) return readSecret(`${text}: `)
+    if (secret) return repeatedSecret(text)
     const typed = (await ask?.(`${text}${suggested === '' ? '' : ` [${suggested}]`}: `))?.trim() ?? ''
     return typed === '' ? suggested : typed === '-' ? '' : typed
   })

@@ -170,12 +170,35 @@ test('on a terminal each question is asked until its answer can be used', async 
   expect(parseEnv(settings)).not.toHaveProperty('PRIVACY')
 })
 
+test('the hidden password is asked twice, until both are the same', async () => {
+  const root = await temporaryFolder()
+  const typed = [...'hanbit,https://campus.hanbit.ac.kr,,none,,,,20990001,,-,'.split(',')]
+  const secrets = [password, 'a slip', password, password]
+  const secret = () => secrets.shift() ?? ''
+
+  const { code, talk } = await runCommand({}, ['setup', '--into', root], { clock, answers: typed, secret })
+
+  expect([code, talk[0], secrets]).toEqual([0, '두 번 쓴 것이 서로 다릅니다.', []])
+  expect(parseEnv(readFileSync(join(root, settingsFile), 'utf8')).ADMIN_PASSWORD).toBe(password)
+})
+
 test('-n shows the files and writes none; without a terminal or answers it is a usage error', async () => {
   const { root, setup } = await machine()
 
   const { code, lines } = await setup(answers, '-n')
 
-  expect([code, lines[0], existsSync(join(root, 'etc'))]).toEqual([0, `/${settingsFile}`, false])
+  expect([code, lines[0], existsSync(join(root, 'etc'))]).toEqual([0, `쓸 것: /${settingsFile}`, false])
+  await setup(answers)
+  expect((await setup(`${answers}PORT=8790\n`, '-n')).lines).toEqual(
+    expect.arrayContaining([
+      `고칠 것: /${settingsFile}`,
+      '그대로 둘 것: /etc/systemd/system/campus-connect@.service',
+      '다른 것이 있어 옆에 .new로 쓸 것: /etc/campus-connect/hanbit.nginx.conf',
+    ]),
+  )
+  const none = join(root, 'none')
+  const { talk } = await runCommand({}, ['setup', '--answers', none, '--into', root], { clock })
+  expect(talk).toEqual([`${none}: 답의 파일이 없습니다. 경로를 확인해주세요.`])
   expect((await runCommand({}, ['setup'], { clock })).code).toBe(2)
 })
 

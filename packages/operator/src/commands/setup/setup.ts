@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { answersIn, askedAnswers } from './answers.ts'
-import { accountOf, makeFolder, type Outcome, writeChanged, writeOnce } from './machine-files.ts'
+import { accountOf, makeFolder, type Outcome, outcomeOf, writeFile } from './machine-files.ts'
 import { homePlaces, machinePlaces } from './places.ts'
 import { planOf } from './plan.ts'
 import { remaining } from './remaining.ts'
@@ -28,16 +28,16 @@ export function setupCommand(context: OperatorContext): Command {
       const plan = planOf(places, answers)
       const { root, campus } = plan.place
       if (dryRun) {
-        for (const { path } of plan.files) print(path)
+        for (const file of plan.files) print(`${dryRunTexts[outcomeOf(root, file)]}: ${file.path}`)
         return say('아무것도 쓰지 않았습니다.')
       }
       const owner = into === undefined && home === undefined ? accountOf(campus) : undefined
       for (const folder of plan.folders) makeFolder(root, folder, owner)
       const outcomes = new Map<string, Outcome>()
-      for (const { change, ...each } of plan.files) {
-        const outcome = (change ? writeChanged : writeOnce)(root, each, owner)
-        outcomes.set(each.path, outcome)
-        print(`${outcomeTexts[outcome]}: ${each.path}`)
+      for (const file of plan.files) {
+        const outcome = writeFile(root, file, owner)
+        outcomes.set(file.path, outcome)
+        print(`${outcomeTexts[outcome]}: ${file.path}`)
       }
       say('남은 일:')
       for (const [index, each] of remaining(plan, outcomes).entries()) say(`${index + 1}. ${each}`)
@@ -62,4 +62,11 @@ const outcomeTexts: Record<Outcome, string> = {
   same: '그대로입니다',
   changed: '고쳤습니다',
   differs: '다른 것이 있어 옆에 .new로 썼습니다',
+}
+
+const dryRunTexts: Record<Outcome, string> = {
+  new: '쓸 것',
+  same: '그대로 둘 것',
+  changed: '고칠 것',
+  differs: '다른 것이 있어 옆에 .new로 쓸 것',
 }
