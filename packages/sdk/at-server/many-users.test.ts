@@ -252,7 +252,7 @@ test('after a lost answer the outcome is what the first attempt did', async () =
 })
 
 test('a runtime that makes no keys cannot know what the first attempt did, and says so', async () => {
-  vi.stubGlobal('crypto', { ...crypto, randomUUID: undefined })
+  vi.stubGlobal('crypto', Object.create(crypto, { randomUUID: { value: undefined } }))
   onTestFinished(() => void vi.unstubAllGlobals())
 
   expect(await afterLosses()).toEqual([

@@ -34,7 +34,7 @@ function compact(text: string) {
 /** Characters in their order, up or down: `abcdefgh`. */
 function isSequence(password: string) {
   const points = Array.from(password, (character) => character.codePointAt(0) ?? 0)
-  return [1, -1].some((step) => points.every((point, index) => index === 0 || point - points[index - 1]! === step))
+  return [1, -1].some((step) => points.every((point, index) => index === 0 || point === points[index - 1]! + step))
 }
 
 let common: Promise<Set<string>> | undefined

@@ -78,7 +78,9 @@ test('a second campus of the machine gets another port, never that of the first 
   expect(await setup(`${other}PORT=8787\n`)).toMatchObject({
     code: 1,
     talk: [
-      expect.stringContaining('PORT: 이 컴퓨터의 다른 학교(hanbit)가 이미 8787 값을 씁니다. 다른 수를 써주세요 (예: 8788).'),
+      expect.stringContaining(
+        'PORT: 이 컴퓨터의 다른 학교(hanbit)가 이미 8787 값을 씁니다. 다른 수를 써주세요 (예: 8788).',
+      ),
     ],
   })
   expect((await setup(other)).code).toBe(0)
@@ -172,7 +174,7 @@ test('on a terminal each question is asked until its answer can be used', async 
 
 test('the hidden password is asked twice, until both are the same', async () => {
   const root = await temporaryFolder()
-  const typed = [...'hanbit,https://campus.hanbit.ac.kr,,none,,,,20990001,,-,'.split(',')]
+  const typed = 'hanbit,https://campus.hanbit.ac.kr,,none,,,,20990001,,-,'.split(',')
   const secrets = [password, 'a slip', password, password]
   const secret = () => secrets.shift() ?? ''
 
