@@ -166,35 +166,35 @@ async function listeningTunnel() {
   }
 }
 
-test('the nightly job of the README disables the students of a list, and may be repeated', async ({
-  campus,
-  student,
-}) => {
+test('the nightly job disables the students of a list, and may be repeated', async ({ campus, student }) => {
   await signUp(campus.url, student)
-  const readme = readFileSync(join(import.meta.dirname, '../../packages/sdk/README.md'), 'utf8')
-  const [, program = ''] = /^```js\n([\s\S]*?)^```/m.exec(readme) ?? []
-  writeFileSync(join(example.project, 'nightly.mjs'), program)
-  writeFileSync(join(example.project, 'list.csv'), `학번,이름\r\n${student.id},김하늘\r\n20999999,없음\r\n`)
-
-  const job = (token: string) =>
-    run(
-      campus.url,
-      { id: '', password: '' },
-      'env',
-      `CAMPUS_TOKEN=${token}`,
-      process.execPath,
-      'nightly.mjs',
-      'list.csv',
-    )
   const token = campus.newToken('nightly')
-  const first = await job(token)
-  const again = await job(token)
+  const job = (list: string, given = token) => {
+    writeFileSync(join(example.project, 'list.csv'), list)
+    const command = [`CAMPUS_TOKEN=${given}`, process.execPath, 'nightly.mjs', 'list.csv']
+    return run(campus.url, { id: '', password: '' }, 'env', ...command)
+  }
 
-  expect(first).toMatchObject({ code: 1, stdout: 'changed 1, unchanged 0, failed 1, not tried 0\n' })
+  for (const [list, why] of [
+    [`학번,이름\n${student.id},가\n홍길동,나\n`, "Error: line 3: no student number in the column 학번: '홍길동'"],
+    [`번호,이름\n1,가\n`, "Error: line 2: no student number in the column 학번: ''"],
+    [`학번,이름\n${student.id},가,나\n`, 'Error: Invalid Record Length: columns length is 2, got 3 on line 2'],
+    ['학번,이름\n', 'Error: the list is empty'],
+  ] as const)
+    expect(await job(list)).toMatchObject({ code: 2, stdout: '', stderr: `nobody was disabled: ${why}\n` })
+  expect(await job(`학번\n${student.id}\n`, '')).toMatchObject({
+    code: 2,
+    stderr: 'nobody was disabled: CampusError: token must be one of campus-server token create\n',
+  })
+
+  const first = await job(`\ufeff"연번";"학번";"이름"\r\n"1";"${student.id}";"김하늘; 나"\r\n"2";"20999999";"없음"\r\n`)
+  const again = await job(`학번\t이름\n${student.id}\t김하늘\n`)
+
+  expect(first).toMatchObject({ code: 1, stdout: '{"changed":1,"unchanged":0,"failed":1,"not-tried":0}\n' })
   expect(first.stderr).toMatch(
     /^20999999 failed: CampusError: 해당 사용자를 찾을 수 없습니다\. \(request [\w-]{16}\)\n$/,
   )
-  expect(again).toMatchObject({ code: 1, stdout: 'changed 0, unchanged 1, failed 1, not tried 0\n' })
+  expect(again).toMatchObject({ code: 0, stdout: '{"changed":0,"unchanged":1,"failed":0,"not-tried":0}\n' })
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { noticesAsText, noticesOfBundle } from '../../scripts/build/notices.ts'
@@ -16,10 +16,15 @@ export default defineConfig({
   // A page without a bundler cannot find a package by its name.
   noExternal: ['openapi-fetch'],
   esbuildPlugins: [licencesFile()],
-  onSuccess: async () => nameWithoutFolder('dist/*.cjs.map'),
+  onSuccess: async () => {
+    nameWithoutFolder('dist/*.map')
+    copyFileSync('../../openapi.yaml', 'dist/openapi.yaml')
+  },
 })
 
-/** The maps of CommonJS also name the file itself, with the folder of this machine, and without its text. */
+/**
+ * The maps name packages by the folders of this machine. Those of CommonJS also name the file itself so, and without its text.
+ */
 function nameWithoutFolder(maps: string) {
   for (const file of globSync(maps)) {
     const map = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -27,13 +32,15 @@ function nameWithoutFolder(maps: string) {
       sources: string[]
       sourcesContent?: (string | null)[]
     }
+    map.sources = map.sources.map((source) => source.replace(/^.*\/(?=node_modules\/)/, '../'))
     const own = map.sources.findIndex((source) => isAbsolute(source))
-    if (own < 0) continue
-    const name = basename(map.sources[own]!)
-    map.file = name
-    map.sources[own] = name
-    map.sourcesContent ??= []
-    map.sourcesContent[own] = readFileSync(`dist/${name}`, 'utf8')
+    if (own >= 0) {
+      const name = basename(map.sources[own]!)
+      map.file = name
+      map.sources[own] = name
+      map.sourcesContent ??= []
+      map.sourcesContent[own] = readFileSync(`dist/${name}`, 'utf8')
+    }
     writeFileSync(file, JSON.stringify(map))
   }
 }

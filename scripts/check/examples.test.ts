@@ -36,13 +36,14 @@ test('no example shows people the message of an error that is no refusal', () =>
 
 test('a block that begins with the name of a file is that file of an example, which a test runs', () => {
   const named = documentCode().flatMap(({ file, code }) => {
-    const [, name = '', rest = ''] = /^\/\/ ([\w/-]+\.tsx?)\n([\s\S]*)/.exec(code) ?? []
+    const [, name = '', rest = ''] = /^\/\/ ([\w/-]+\.(?:tsx?|mjs))\n([\s\S]*)/.exec(code) ?? []
     return name ? [{ file, name, rest }] : []
   })
 
-  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['proxy.ts', 'dashboard.tsx']))
+  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['proxy.ts', 'dashboard.tsx', 'nightly.mjs']))
   for (const { file, name, rest } of named) {
-    const path = [`examples/next/${name}`, `examples/react/src/${name}`].find((each) => existsSync(each)) ?? name
+    const paths = ['next', 'react/src', 'sdk'].map((folder) => `examples/${folder}/${name}`)
+    const path = paths.find((each) => existsSync(each)) ?? name
     expect(`${file}: ${rest}`).toBe(`${file}: ${readFileSync(path, 'utf8')}`)
   }
 })

@@ -13,7 +13,9 @@ const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published =
-  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt)|tokens\/[\w.]+\.json)$/
+  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt|openapi\.yaml)|tokens\/[\w.]+\.json)$/
+/** A source in a map: of the package, of a dependency, or the file itself. */
+const ofPackage = /^(\.\.\/(src|node_modules)\/|[\w.-]+$)/
 const complaints: string[] = []
 
 type Manifest = {
@@ -85,7 +87,7 @@ function checkMaps(name: string, content: string) {
       sourcesContent?: unknown[]
     }
     const lacking = map.sources.filter(
-      (source, index) => isAbsolute(source) || typeof map.sourcesContent?.[index] !== 'string',
+      (source, index) => !ofPackage.test(source) || typeof map.sourcesContent?.[index] !== 'string',
     )
     if (lacking.length > 0)
       complaints.push(`${name}: ${file} lacks the text of ${lacking.join(', ')}, or names a folder`)
