@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect } from '@playwright/test'
 import { withPhone } from './phone.mjs'
 
 /** Bytes that a first visit to the bare page, to /login and to / loads. */
@@ -13,7 +12,7 @@ export function measureBytes({ app, bare }) {
 }
 
 function shows(heading) {
-  return (page) => expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  return (page) => page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }
 
 /**
