@@ -22,6 +22,6 @@ try {
   console.log(JSON.stringify(count))
   process.exitCode = count.failed + count['not-tried'] > 0 ? 1 : 0
 } catch (error) {
-  console.error(`nobody was disabled: ${error}`)
+  console.error(`nobody was disabled: ${String(error)}`)
   process.exitCode = 2
 }
