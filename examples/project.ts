@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { tarballs } from '../scripts/build/tarballs.ts'
 
-type Example = 'kit' | 'hosts' | 'runtimes' | 'sdk' | 'react' | 'cli' | 'generated'
+type Example = 'kit' | 'hosts' | 'runtimes' | 'sdk' | 'react' | 'next' | 'cli' | 'generated'
 
 /** A copy of an example, outside of the repository, with packed packages installed; it is gone when the test ends. */
 export async function installed(example: Example, names: ('ui' | 'sdk' | 'cli')[], env: Record<string, string> = {}) {
@@ -41,17 +41,15 @@ export async function installed(example: Example, names: ('ui' | 'sdk' | 'cli')[
   return { project, run, [Symbol.dispose]: remove }
 }
 
-/** Serves the built pages of a Vite project until it is disposed of. */
-export async function served(project: string) {
-  const server = spawn(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0'],
-    {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    },
-  )
+const vite = ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '0']
+
+/** Serves a built project until it is disposed of: the pages of Vite, or what the program with these arguments does. */
+export async function served(project: string, program: string[] = vite, env: Record<string, string> = {}) {
+  const server = spawn(process.execPath, program, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+  })
   const url = await new Promise<string>((resolve, reject) => {
     let talk = ''
     server.stdout.on('data', (text) => {

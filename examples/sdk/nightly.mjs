@@ -1,16 +1,27 @@
-// CAMPUS_TOKEN=… node nightly.mjs 자퇴.csv, for cron: disables the students of a list. Once interrupted, run it again.
 import { readFile } from 'node:fs/promises'
 import { createCampus, isStudentNumber } from '@campus-connect/sdk'
+import { parse } from 'csv-parse/sync'
 
-const { CAMPUS_URL = 'http://127.0.0.1:8787', CAMPUS_TOKEN } = process.env
-const campus = createCampus({ baseUrl: CAMPUS_URL, token: CAMPUS_TOKEN })
-const rows = (await readFile(process.argv[2], 'utf8')).split(/\r?\n/)
-const numbers = rows.map((row) => row.split(',')[0].trim()).filter(isStudentNumber)
+const { CAMPUS_URL = 'http://127.0.0.1:8787', CAMPUS_TOKEN = '' } = process.env
+const csv = { bom: true, delimiter: [',', ';', '\t'], skip_empty_lines: true, trim: true }
+const count = { changed: 0, unchanged: 0, failed: 0, 'not-tried': 0 }
 
-const outcomes = await campus.changeUsers(numbers, 'disable')
-for (const { id, outcome, error } of outcomes) if (error) console.error(`${id} ${outcome}: ${error}`)
-const count = (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length
-console.log(
-  `changed ${count('changed')}, unchanged ${count('unchanged')}, failed ${count('failed')}, not tried ${count('not-tried')}`,
-)
-process.exitCode = count('failed') + count('not-tried') > 0 ? 1 : 0
+try {
+  const campus = createCampus({ baseUrl: CAMPUS_URL, token: CAMPUS_TOKEN })
+  const rows = parse(await readFile(process.argv[2] ?? ''), { ...csv, columns: true, info: true })
+  const numbers = rows.map(({ record: { 학번: number = '' }, info: { lines } }) => {
+    if (isStudentNumber(number)) return number
+    throw new Error(`line ${lines}: no student number in the column 학번: '${number}'`)
+  })
+  if (numbers.length === 0) throw new Error('the list is empty')
+
+  for (const { id, outcome, error } of await campus.changeUsers(numbers, 'disable')) {
+    count[outcome] += 1
+    if (error) console.error(`${id} ${outcome}: ${error}`)
+  }
+  console.log(JSON.stringify(count))
+  process.exitCode = count.failed + count['not-tried'] > 0 ? 1 : 0
+} catch (error) {
+  console.error(`nobody was disabled: ${String(error)}`)
+  process.exitCode = 2
+}

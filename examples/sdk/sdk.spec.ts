@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { expect, lectures, type Student, test } from '../../packages/app/e2e/support/campus.ts'
@@ -83,35 +86,115 @@ test('the programs of the README run as they stand', async ({ campus, student })
   expect(refused.stdout.trimEnd().split('\n').at(-1)).toMatch(/[가-힣]/)
 })
 
-test('the nightly job of the README disables the students of a list, and may be repeated', async ({
-  campus,
-  student,
-}) => {
+test('the programs of the guide compile and run as they stand', async ({ campus, student }) => {
   await signUp(campus.url, student)
-  const readme = readFileSync(join(import.meta.dirname, '../../packages/sdk/README.md'), 'utf8')
-  const [, program = ''] = /^```js\n([\s\S]*?)^```/m.exec(readme) ?? []
-  writeFileSync(join(example.project, 'nightly.mjs'), program)
-  writeFileSync(join(example.project, 'list.csv'), `학번,이름\r\n${student.id},김하늘\r\n20999999,없음\r\n`)
+  const guide = readFileSync(join(import.meta.dirname, '../../packages/sdk/guide.md'), 'utf8')
+  // A block that names its file is one of another example.
+  const blocks = [...guide.matchAll(/^```(ts|js)\n(?!\/\/ )([\s\S]*?)^```/gm)]
+  const tunnel = await listeningTunnel()
+  const standsFor = {
+    'http://127.0.0.1:8787': campus.url,
+    'http://proxy.example:3128': tunnel.url,
+    '20240001': student.id,
+    'CSE201-01': 'class-1',
+  }
+  const token = campus.newToken('guide')
+  const programs = blocks.map(([, language, code = ''], index) => {
+    const program = Object.entries(standsFor).reduce((text, [from, to]) => text.replaceAll(from, to), code)
+    const mine = program.includes('campus.listMyLectures')
+    const client = `import { createCampus } from '@campus-connect/sdk'
+import { cookieJar } from '@campus-connect/sdk/node'
+const campus = createCampus({ baseUrl: '${campus.url}', ${mine ? 'fetch: cookieJar().fetch' : `token: '${token}'`} })
+${mine ? "await campus.login({ id: process.env.CAMPUS_ID ?? '', password: process.env.CAMPUS_PASSWORD ?? '' })" : ''}
+`
+    const name = `guide-${index}.m${language}`
+    const text = program.includes('const campus =') || !program.includes('campus.') ? program : client + program
+    writeFileSync(join(example.project, name), text)
+    return { name, program }
+  })
 
-  const job = (token: string) =>
-    run(
-      campus.url,
-      { id: '', password: '' },
-      'env',
-      `CAMPUS_TOKEN=${token}`,
-      process.execPath,
-      'nightly.mjs',
-      'list.csv',
-    )
+  const types = join(import.meta.dirname, '../../node_modules/@types')
+  const options = [
+    '--strict',
+    '--noEmit',
+    '--skipLibCheck',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+  ]
+  const typed = programs.map(({ name }) => name).filter((name) => name.endsWith('.mts'))
+  const compiled = await run(campus.url, student, process.execPath, tsc, ...options, '--typeRoots', types, ...typed)
+  expect(compiled).toMatchObject({ code: 0, stdout: '' })
+  const said: string[] = []
+  for (const { name, program } of programs) {
+    const { code, stdout, stderr } = await run(campus.url, student, process.execPath, name)
+    expect([program, code, stderr]).toEqual([program, 0, ''])
+    said.push(stripVTControlCharacters(stdout))
+    // One of them disables the student.
+    await fetch(`${campus.url}/api/admin/users/${student.id}/enable`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  }
+  await tunnel[Symbol.asyncDispose]()
+
+  expect(programs.length).toBeGreaterThan(6)
+  expect(said.join('')).toContain('2 / 2')
+  expect(said.join('')).toContain('/api/users/me/lectures 200')
+  expect(said.join('')).toContain(`${student.id} 김하늘`)
+  expect(existsSync(join(example.project, 'class-1_자료구조.xlsx'))).toBe(true)
+})
+
+/** A proxy that opens tunnels, as those of offices do. */
+async function listeningTunnel() {
+  const proxy = createServer().on('connect', ({ url = '' }, socket) => {
+    const { hostname, port } = new URL(`http://${url}`)
+    const onward = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+    onward.pipe(socket).pipe(onward)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+test('the nightly job disables the students of a list, and may be repeated', async ({ campus, student }) => {
+  await signUp(campus.url, student)
   const token = campus.newToken('nightly')
-  const first = await job(token)
-  const again = await job(token)
+  const job = (list: string, given = token) => {
+    writeFileSync(join(example.project, 'list.csv'), list)
+    const command = [`CAMPUS_TOKEN=${given}`, process.execPath, 'nightly.mjs', 'list.csv']
+    return run(campus.url, { id: '', password: '' }, 'env', ...command)
+  }
 
-  expect(first).toMatchObject({ code: 1, stdout: 'changed 1, unchanged 0, failed 1, not tried 0\n' })
+  for (const [list, why] of [
+    [`학번,이름\n${student.id},가\n홍길동,나\n`, "Error: line 3: no student number in the column 학번: '홍길동'"],
+    [`번호,이름\n1,가\n`, "Error: line 2: no student number in the column 학번: ''"],
+    [`학번,이름\n${student.id},가,나\n`, 'Error: Invalid Record Length: columns length is 2, got 3 on line 2'],
+    ['학번,이름\n', 'Error: the list is empty'],
+  ] as const)
+    expect(await job(list)).toMatchObject({ code: 2, stdout: '', stderr: `nobody was disabled: ${why}\n` })
+  expect(await job(`학번\n${student.id}\n`, '')).toMatchObject({
+    code: 2,
+    stderr: 'nobody was disabled: CampusError: token must be one of campus-server token create\n',
+  })
+
+  const first = await job(`\ufeff"연번";"학번";"이름"\r\n"1";"${student.id}";"김하늘; 나"\r\n"2";"20999999";"없음"\r\n`)
+  const again = await job(`학번\t이름\n${student.id}\t김하늘\n`)
+
+  expect(first).toMatchObject({ code: 1, stdout: '{"changed":1,"unchanged":0,"failed":1,"not-tried":0}\n' })
   expect(first.stderr).toMatch(
     /^20999999 failed: CampusError: 해당 사용자를 찾을 수 없습니다\. \(request [\w-]{16}\)\n$/,
   )
-  expect(again).toMatchObject({ code: 1, stdout: 'changed 0, unchanged 1, failed 1, not tried 0\n' })
+  expect(again).toMatchObject({ code: 0, stdout: '{"changed":0,"unchanged":1,"failed":0,"not-tried":0}\n' })
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {

@@ -11,6 +11,7 @@ const apart: Record<string, string> = {
   '@campus-connect/tables': 'tables',
   '@clack/prompts': 'questions',
   'jq-wasm/inline': 'jq',
+  liquidjs: 'template',
 }
 
 const filesOfTheirOwn: Plugin = {
@@ -71,6 +72,7 @@ export default defineConfig({
     proxy: 'src/connection/proxy-agents.ts',
     tables: '../tables/src/index.ts',
     jq: fileURLToPath(import.meta.resolve('jq-wasm/inline')),
+    template: fileURLToPath(import.meta.resolve('liquidjs')),
     questions: fileURLToPath(import.meta.resolve('@clack/prompts')),
   },
   clean: true,

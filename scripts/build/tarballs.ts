@@ -30,7 +30,7 @@ async function packed(names: readonly PackageName[], folder: string) {
   const copy = join(folder, 'packing')
   for (const file of ['pack-exports.ts', 'notices.ts', 'licence-texts'].map((name) => `scripts/build/${name}`))
     cpSync(join(root, file), join(copy, file), { recursive: true })
-  cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'))
+  for (const file of ['tsconfig.json', 'openapi.yaml']) cpSync(join(root, file), join(copy, file))
   const isTracked = trackedFiles()
   for (const name of ['sdk', 'ui', 'cli', 'tables']) {
     const source = join(root, 'packages', name)

@@ -17,6 +17,7 @@ const ofOurs = {
   'roster/src/formats/rest/collection.ts: (body as Record<string, unknown>)[name]': 'collections of OneRoster',
   'roster/src/formats/rest/pull.ts: item[name], (value as Item)[name]': 'fields of OneRoster',
   'roster/src/sentences.ts: meaningNames[value as Meaning], values[name]': 'names in our sentences',
+  'cli/src/output/json-template.ts: liquid.tags[tag]': 'tags that are named there',
   'roster/src/sentences/notes.ts: values[kind]': 'kinds of rows',
   'sdk/src/http/policy.ts: (value as Record<string, unknown> | null)?.[field]': 'fields of openapi.yaml',
   'server/src/api/coercion.ts: values[name]': 'parameters of openapi.yaml',

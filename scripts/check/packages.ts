@@ -13,7 +13,9 @@ const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published =
-  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt)|tokens\/[\w.]+\.json)$/
+  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt|openapi\.yaml)|tokens\/[\w.]+\.json)$/
+/** A source in a map: of the package, of a dependency, classes made by the build, or the file itself. */
+const ofPackage = /^(\.\.\/(src|node_modules)\/|css-modules:|[\w.-]+$)/
 const complaints: string[] = []
 
 type Manifest = {
@@ -41,6 +43,7 @@ async function check(name: string, tarball: string) {
   checkFiles(name, content)
   checkImports(name, content, manifest)
   checkDirective(name, content)
+  checkMaps(name, content)
   if (takenInParts.includes(name)) await checkParts(name, content, manifest)
   await complain(name, 'publint', 'run', tarball, '--strict')
   const withoutTypes = Object.entries(manifest.exports).flatMap(([path, target]) =>
@@ -74,6 +77,21 @@ function checkFiles(name: string, content: string) {
     if (!files.includes(file)) complaints.push(`${name}: ${file} is missing in the tarball`)
   if (files.includes('LICENSE') && readFileSync(join(content, 'LICENSE'), 'utf8') !== readFileSync('LICENSE', 'utf8'))
     complaints.push(`${name}: its LICENSE is not the one of the repository`)
+}
+
+/** A debugger shows the sources from the map alone, and the map names no folder of the machine that built it. */
+function checkMaps(name: string, content: string) {
+  for (const file of globSync('dist/*.map', { cwd: content })) {
+    const map = JSON.parse(readFileSync(join(content, file), 'utf8')) as {
+      sources: string[]
+      sourcesContent?: unknown[]
+    }
+    const lacking = map.sources.filter(
+      (source, index) => !ofPackage.test(source) || typeof map.sourcesContent?.[index] !== 'string',
+    )
+    if (lacking.length > 0)
+      complaints.push(`${name}: ${file} lacks the text of ${lacking.join(', ')}, or names a folder`)
+  }
 }
 
 /** Bundlers tend to drop directives. */

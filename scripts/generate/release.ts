@@ -8,9 +8,10 @@ export type Release = { version: string; date: string; changes: { type: Bump; su
 export const references = [
   { file: 'openapi.yaml', pattern: /(?<=^info:\n(?: {2}.*\n)*? {2}version: ).+$/gm },
   { file: 'packages/sdk/src/version.ts', pattern: /(?<=version = ')[^']+/g },
-  { file: 'examples/kit/package.json', pattern: /(?<="@campus-connect\/ui": ")[^"]+/g },
-  { file: 'examples/cli/package.json', pattern: /(?<="@campus-connect\/cli": ")[^"]+/g },
-  { file: 'examples/sdk/package.json', pattern: /(?<="@campus-connect\/sdk": ")[^"]+/g },
+  ...['cli', 'hosts', 'kit', 'next', 'react', 'runtimes', 'sdk'].map((name) => ({
+    file: `examples/${name}/package.json`,
+    pattern: /(?<="@campus-connect\/\w+": ")[^"]+/g,
+  })),
 ]
 
 const headings: Record<Bump, string> = { major: 'Breaking', minor: 'New', patch: 'Fixed' }

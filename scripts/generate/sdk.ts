@@ -64,7 +64,8 @@ function literal(value: unknown): string {
 }
 
 function guide() {
-  return withTable(readFileSync('packages/sdk/guide.md', 'utf8'), 'calls of openapi.yaml', [
+  const document = withTable(readFileSync('packages/sdk/guide.md', 'utf8'), 'CHANGELOG.md', breaking())
+  return withTable(document, 'calls of openapi.yaml', [
     ['method', 'call', 'role', 'repeated', 'without an answer'],
     ...calls.map(({ id, verb, path, rules, takes }: Call) => [
       `\`${id}(${takes.length > 0 ? `{ ${takes.join(', ')} }` : ''})\``,
@@ -74,6 +75,18 @@ function guide() {
       rules.check ?? '',
     ]),
   ])
+}
+
+/** The rows of the changelog's table that are about the SDK, because a package does not contain the changelog. */
+function breaking() {
+  const rows = readFileSync('CHANGELOG.md', 'utf8').match(/^\| (?:part|HTTP|SDK) .*$/gm) ?? []
+  if (rows.length !== 3) throw new Error('CHANGELOG.md lacks its row HTTP or SDK of what is breaking')
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  ) // no cell contains a |
 }
 
 const [what = '', target = ''] = process.argv.slice(2)

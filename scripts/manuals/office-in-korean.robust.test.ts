@@ -31,14 +31,14 @@ test('docs/operations.ko.md', async ({ skip }) => {
   expect(await walk(page, machine, rows)).toBeGreaterThan(60)
 }, 900_000)
 
+const run = async (text: string) => {
+  const { code, output } = await machine.run(text)
+  expect([text, code, output]).toEqual([text, 0, expect.anything()])
+  return output
+}
+
 test('setup makes a campus from a file of answers, and what it says is left makes it answer', async ({ skip }) => {
   skip(missing !== undefined, missing)
-  const run = async (text: string) => {
-    const { code, output } = await machine.run(text)
-    expect([text, code, output]).toEqual([text, 0, expect.anything()])
-    return output
-  }
-
   const said = await run('cd && campus-server setup --answers answers')
 
   expect(said).toMatch(/^썼습니다: \/etc\/campus-connect\/saebyeok\.env$/m)
@@ -53,3 +53,24 @@ test('setup makes a campus from a file of answers, and what it says is left make
   )
   expect(await run('cd && campus-server setup --answers answers')).toMatch(/^그대로입니다|^고쳤습니다/m)
 }, 300_000)
+
+test('the last commands of the page remove one campus and then everything, and the English page has the same', async ({
+  skip,
+}) => {
+  skip(missing !== undefined, missing)
+  const [one = '', all = ''] = commandsOf(page)
+    .slice(-2)
+    .map(({ text }) => text)
+  const english = commandsOf('docs/operations.md').map(({ text }) => text)
+  expect(english).toEqual(expect.arrayContaining([one, all]))
+
+  await run(one)
+  expect((await machine.run(all)).code).not.toBe(0)
+  expect(await run('campus-server saebyeok status')).toMatch(/^ {2}서버: \d/m)
+  await run(one.replaceAll('hanbit', 'saebyeok'))
+  await run(all)
+
+  expect(
+    await run('grep -h ^campus- /etc/passwd /etc/group; find /etc /opt /srv /var/lib /usr/local -name "*campus*"; :'),
+  ).toBe('')
+}, 120_000)

@@ -32,6 +32,11 @@ const missingRestic = spawnSync('restic', ['version']).error ? 'there is no rest
 export const operations: Rows = {
   'curl -fL --remote-name-all': { skip: 'the network' },
   'campus-server setup --answers': { says: /^\/etc\/campus-connect\/saebyeok\.env$/m },
+  'campus-server hanbit privacy check': {
+    before: `sed -i 's/【[^】]*】/개인정보 보호법 제15조제1항제2호/g' *.md && stat -c '%U %G %a' *.md | uniq | grep -Fx 'root campus-hanbit 640'`,
+  },
+  'systemctl disable --now campus-connect@hanbit': { later: true },
+  'rmdir /srv/campus': { later: true },
   'campus-server hanbit status': { says: /^. 확인: 오류 0건/m },
   'campus-server hanbit check': { before: links },
   'systemctl daemon-reload && systemctl restart systemd-journald': { skip: noSystemd },
@@ -56,7 +61,7 @@ export const operations: Rows = {
     after: `campus-server hanbit user show 20240001 | grep 예비군 && ! campus-server hanbit attendance excuse --file 공결.csv 2> /dev/null`,
   },
   'campus-server hanbit attendance excuse --undo': { says: /^1건을 되돌렸습니다\.$/m },
-  'curl -sS --fail': {
+  'curl -s --fail': {
     after:
       '. $WALK/student.sh; sign_up 20240001 김하늘 && connect 자료구조 && disconnect 자료구조 && sign_up 20240003 박서연',
   },

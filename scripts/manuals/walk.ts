@@ -6,6 +6,8 @@ import { type Command, commandsOf } from './page.ts'
 export type Row = {
   /** Why it is not run. */
   skip?: string | undefined
+  /** Another test runs it. */
+  later?: true
   /** Placeholders of the page, and what they mean here. */
   replace?: Record<string, string>
   /** What a person types. */
@@ -38,10 +40,12 @@ export async function walk(page: string, session: Session, rows: Rows): Promise<
   }
   for (const command of commands) {
     const row = rowOf.get(command) ?? {}
-    if (!row.skip) await step(page, session, command, row)
+    if (isRun(row)) await step(page, session, command, row)
   }
-  return commands.filter((command) => !rowOf.get(command)?.skip).length
+  return commands.filter((command) => isRun(rowOf.get(command) ?? {})).length
 }
+
+const isRun = ({ skip, later }: Row) => skip === undefined && later === undefined
 
 async function step(page: string, session: Session, { line, text, shown }: Command, row: Row) {
   const place = `${page}:${line}`

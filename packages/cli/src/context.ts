@@ -13,11 +13,14 @@ export type Output = {
   written: () => Promise<void>
 }
 
-/** Asks the user in a language. Each rejects with a CliError of kind `aborted` when the user gives up. */
+/** `plain`: one line that is written once, for screen readers. */
+export type QuestionStyle = { language: Language; plain: boolean }
+
+/** Asks the user. Each rejects with a CliError of kind `aborted` when the user gives up. */
 export type Prompt = {
-  text: (message: string, language: Language) => Promise<string>
-  password: (message: string, language: Language) => Promise<string>
-  confirm: (message: string, language: Language) => Promise<boolean>
+  text: (message: string, style: QuestionStyle) => Promise<string>
+  password: (message: string, style: QuestionStyle) => Promise<string>
+  confirm: (message: string, style: QuestionStyle) => Promise<boolean>
   /** Whether there is a terminal to answer at, even if stdin is a pipe. */
   available: () => boolean
 }

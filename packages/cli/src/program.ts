@@ -60,8 +60,10 @@ function addCommands(program: Command, invocation: Invocation) {
     .addHelpText('after', () => furtherText(language, pageWidth(invocation)))
 
   program.hook('preAction', async () => {
-    const { jq } = invocation.options()
+    const { jq, template } = invocation.options()
     if (jq !== undefined) invocation.print.use(await (await import('./output/json-filter.ts')).jsonFilter(jq))
+    if (template !== undefined)
+      invocation.print.use(await (await import('./output/json-template.ts')).jsonTemplate(template))
   })
   prepare(program, invocation, 'campus')
   for (const branch of commandTree) add(program, branch, invocation, 'campus')

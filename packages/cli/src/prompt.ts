@@ -1,8 +1,9 @@
 import { finished, type Readable, type Writable } from 'node:stream'
-import type { Prompt } from './context.ts'
+import type { Prompt, QuestionStyle } from './context.ts'
 import { wrapText } from './command-line/help.ts'
 import { CliError } from './errors/cli-error.ts'
 import { questionTexts as texts } from './texts/connection.ts'
+import { plainConfirm, plainPassword, type PlainTerminal, plainText } from './plain-prompt.ts'
 import { errorTexts } from './texts/errors.ts'
 import type { Language } from './texts/text.ts'
 
@@ -21,16 +22,22 @@ export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
   const fitting = (message: string) => wrapText(message, (output.columns ?? 80) - 4)
   const required = (language: Language) => (value: string | undefined) => (value ? undefined : texts.required[language])
 
-  async function ask<T>(question: (clack: Clack, common: Common) => Promise<T>) {
+  /** Asks with the library, or plainly. */
+  async function ask<T>(
+    { language, plain }: QuestionStyle,
+    question: (clack: Clack, common: Common) => Promise<T | symbol>,
+    plainly: (terminal: PlainTerminal) => Promise<T>,
+  ): Promise<T> {
     const terminal = open()
     if (!terminal) throw new CliError('usage', texts.noTerminal)
     const { input, close } = terminal
     const gone = new AbortController()
     // The terminal is gone, and the library would wait for ever.
     const forget = finished(input, { writable: false }, () => gone.abort())
-    const common = { input, output, signal: AbortSignal.any([signal, gone.signal]), withGuide: false }
+    const common = { input, output, signal: AbortSignal.any([signal, gone.signal]) }
     try {
-      return answered(await question(await loadClack(), common))
+      if (plain) return await plainly({ ...common, language })
+      return answered(await question(await loadClack(), { ...common, withGuide: false }))
     } finally {
       forget()
       close()
@@ -43,21 +50,31 @@ export function terminalPrompt({ open, output, signal }: Terminal): Prompt {
       terminal?.close()
       return terminal !== undefined
     },
-    text: (message, language) =>
-      ask(({ text }, common) => text({ ...common, message: fitting(message), validate: required(language) })),
-    password: (message, language) =>
-      ask(({ password }, common) =>
-        password({ ...common, message: fitting(message), validate: required(language), clearOnError: true }),
+    text: (message, style) =>
+      ask<string>(
+        style,
+        ({ text }, common) => text({ ...common, message: fitting(message), validate: required(style.language) }),
+        (terminal) => plainText(message, terminal),
       ),
-    confirm: (message, language) =>
-      ask(({ confirm }, common) =>
-        confirm({
-          ...common,
-          message: fitting(message),
-          active: texts.yes[language],
-          inactive: texts.no[language],
-          initialValue: false,
-        }),
+    password: (message, style) =>
+      ask<string>(
+        style,
+        ({ password }, common) =>
+          password({ ...common, message: fitting(message), validate: required(style.language), clearOnError: true }),
+        (terminal) => plainPassword(message, terminal),
+      ),
+    confirm: (message, style) =>
+      ask<boolean>(
+        style,
+        ({ confirm }, common) =>
+          confirm({
+            ...common,
+            message: fitting(message),
+            active: texts.yes[style.language],
+            inactive: texts.no[style.language],
+            initialValue: false,
+          }),
+        (terminal) => plainConfirm(message, terminal),
       ),
   }
 }
@@ -72,7 +89,7 @@ async function loadClack(): Promise<Clack> {
   return clack
 }
 
-function answered<T>(answer: T): Exclude<T, symbol> {
+function answered<T>(answer: T | symbol): T {
   if (typeof answer === 'symbol') throw new CliError('aborted', errorTexts.aborted)
-  return answer as Exclude<T, symbol>
+  return answer
 }

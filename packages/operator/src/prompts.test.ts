@@ -12,6 +12,24 @@ test('the line that was typed is the answer', async () => {
   expect(await answer).toBe('y')
 })
 
+test('lines that are pasted together answer one question each, also a hidden one, which is not shown', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  let shown = ''
+  const output = new PassThrough().on('data', (chunk: Buffer) => void (shown += chunk.toString()))
+  const first = askQuestion('학교? ', input, output)
+  input.write('hanbit\n8787\nsaebyeok-77\nnginx\n')
+
+  expect(await first).toBe('hanbit')
+  expect(await askQuestion('포트? ', input, output)).toBe('8787')
+  expect(await readSecret('비밀번호? ', input as unknown as ReadStream, output)).toBe('saebyeok-77')
+  expect(shown).toContain('비밀번호? \n')
+  expect(shown).not.toContain('saebyeok')
+  expect(await askQuestion('프록시? ', input, output)).toBe('nginx')
+  const late = askQuestion('명단? ', input, output)
+  input.write('none\n')
+  expect(await late).toBe('none')
+})
+
 test('an input that ends stops the command', async () => {
   const input = new PassThrough()
   const answer = askQuestion('계속할까요? ', input, new PassThrough())

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { createInterface, promises } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -5,9 +6,18 @@ import type { ReadStream } from 'node:tty'
 import { refuseLost, SecretError, secretOf, secretSentences } from '@campus-connect/tables/secret'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 
+/** Lines that came together with an earlier answer: somebody has pasted several. */
+const early = new WeakMap<Readable, string[]>()
+
 /** Asks on a terminal and returns the line that was typed. Throws an OperatorError if the input ends first. */
 export async function askQuestion(question: string, input: Readable, output: Writable): Promise<string> {
+  const pasted = early.get(input)?.shift()
+  if (pasted !== undefined) {
+    output.write(`${question}${pasted}\n`)
+    return pasted
+  }
   const lines = promises.createInterface({ input, output })
+  keepEarly(lines, input)
   const ended = new AbortController()
   lines.once('close', () => ended.abort())
   try {
@@ -37,7 +47,19 @@ export async function readSecret(question: string, input: ReadStream, output: Wr
   }
 }
 
+/** The answer itself is no event of a promised question. */
+function keepEarly(lines: EventEmitter, input: Readable) {
+  const rest: string[] = []
+  early.set(input, rest)
+  lines.on('line', (line: string) => void rest.push(line))
+}
+
 function ask(question: string, input: ReadStream, output: Writable): Promise<string> {
+  const pasted = early.get(input)?.shift()
+  if (pasted !== undefined) {
+    output.write(`${question}\n`)
+    return Promise.resolve(pasted)
+  }
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
   output.write(question)
@@ -45,7 +67,9 @@ function ask(question: string, input: ReadStream, output: Writable): Promise<str
     lines.once('line', (line) => {
       output.write('\n')
       resolve(line)
-      lines.close()
+      keepEarly(lines, input)
+      // After the other lines of what was pasted.
+      queueMicrotask(() => lines.close())
     })
     lines.once('close', () => reject(new OperatorError('중단했습니다.')))
   })

@@ -202,7 +202,7 @@ const examples: Record<Code, Example[]> = {
   invisible: [{ values: { count: 4017 } }],
   'ignored-file': [{}],
   'striking-rule': [{}],
-  'two-sections': [{ value: '2026-2/CSE2010-1', values: { other: '2026-2/CSE2010-2' } }],
+  'two-sections': [{ value: '2026-2/CSE2010-1', values: { student: '20240001', other: '2026-2/CSE2010-2' } }],
   'class-without-time': [{ value: 'CSE2010-01 자료구조' }],
   'cancelled-classes': [{ values: { count: 4024 } }],
   'continued-rows': [{ values: { count: 4025 } }],

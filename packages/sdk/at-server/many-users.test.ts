@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testAdmin, type TestServer, testServer } from '../../server/test/support/server.ts'
 import { createCampus, type Fetch, type UserOutcome } from '../src/index.ts'
 import { errorOf, failure } from '../test/support.ts'
@@ -222,24 +222,44 @@ test('an abort ends the wait for a busy server, and nothing is sent after it', a
   expect([outcomesOf(outcomes), sent]).toEqual([ids.map(() => 'not-tried'), 6])
 })
 
-test('a user whose first answer was lost counts as changed, one who was never reached does not', async () => {
-  const { server } = await start()
+/** Three students, of whom 20240002 and 20240003 are disabled already. The first answers about 20240001 and 20240002 get lost; the first call about 20240003 does not leave. */
+async function afterLosses() {
+  const { server, ids } = await start(3)
   const campus = await administrator(server)
-  await campus.disableUser({ id: '20240002' })
+  for (const id of ids.slice(1)) await campus.disableUser({ id })
+  const lost = new TypeError('terminated')
   const losing = new Map([
-    ['20240001', new TypeError('terminated')],
-    ['20240002', new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })],
+    ['20240001', lost],
+    ['20240002', lost],
+    ['20240003', new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })],
   ])
   const shaky = await administrator(server, async (url, init) => {
     const id = /\/users\/(\d+)\/disable$/.exec(url)?.[1] ?? ''
     const loss = losing.get(id)
     if (!loss) return server.fetch(url, init)
     losing.delete(id)
-    if (id === '20240001') await server.fetch(url, init)
+    if (loss === lost) await server.fetch(url, init)
     throw loss
   })
+  return shaky.changeUsers(ids, 'disable')
+}
 
-  expect(outcomesOf(await shaky.changeUsers(['20240001', '20240002'], 'disable'))).toEqual(['changed', 'unchanged'])
+test('after a lost answer the outcome is what the first attempt did', async () => {
+  const outcomes = await afterLosses()
+
+  expect(outcomesOf(outcomes)).toEqual(['changed', 'unchanged', 'unchanged'])
+  expect(outcomes.filter(({ mayHaveArrived }) => mayHaveArrived)).toEqual([])
+})
+
+test('a runtime that makes no keys cannot know what the first attempt did, and says so', async () => {
+  vi.stubGlobal('crypto', Object.create(crypto, { randomUUID: { value: undefined } }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+
+  expect(await afterLosses()).toEqual([
+    { id: '20240001', outcome: 'unchanged', message: '이미 비활성화된 사용자입니다.', mayHaveArrived: true },
+    { id: '20240002', outcome: 'unchanged', message: '이미 비활성화된 사용자입니다.', mayHaveArrived: true },
+    { id: '20240003', outcome: 'unchanged', message: '이미 비활성화된 사용자입니다.' },
+  ])
 })
 
 test('an abort lets the calls under way finish, and no other begin', async () => {

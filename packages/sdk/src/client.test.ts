@@ -294,10 +294,9 @@ test('a token stands in no error, no hook and no line of the log', async () => {
   expect(JSON.stringify(seen)).not.toContain(token)
 })
 
-test('what is no token is refused before anything is sent, and not repeated in the error', async () => {
-  for (const wrong of ['', 'hunter2', `${token}\r\nx: hunter2`, `Bearer ${token}`]) {
-    const { campus, calls } = campusWithToken(async () => success([]), { token: wrong })
-    const { kind, message } = await errorOf(campus.listUsers())
-    expect([kind, message, calls]).toEqual(['invalid', 'token must be one of campus-server token create', []])
-  }
+test('what is no token is refused at once, and not repeated in the error', () => {
+  for (const wrong of ['', 'hunter2', `${token}\r\nx: hunter2`, `Bearer ${token}`])
+    expect(() => campusWithToken(async () => success([]), { token: wrong })).toThrow(
+      expect.objectContaining({ kind: 'invalid', message: 'token must be one of campus-server token create' }),
+    )
 })

@@ -9,7 +9,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-const campus = createCampus({ baseUrl: 'http://campus.test', retries: false, timeout: 50 })
+const campus = createCampus({ baseUrl: 'http://campus.test', retries: false, timeout: 500 })
 const kindOf = (call: Promise<unknown>) =>
   call.then(
     () => 'success',

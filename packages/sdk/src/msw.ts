@@ -1,10 +1,13 @@
+import * as msw from 'msw'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { examples } from './examples.ts'
 import type { AnswerData, AttendanceSheet, OperationId } from './types.ts'
 
-// msw itself fails later, inside of the first call, with an error that names nothing.
-if (!('withResolvers' in Promise))
-  throw new Error('@campus-connect/sdk/msw uses msw 3, which needs Node 22.12 or a browser with Promise.withResolvers')
+// msw 3 itself fails later, inside of the first call, with an error that names nothing. Only msw 2 has `graphql` here.
+if (!('withResolvers' in Promise) && !('graphql' in msw))
+  throw new Error(
+    'msw 3 needs Node 22.12 or a browser with Promise.withResolvers; @campus-connect/sdk/msw also works with msw 2',
+  )
 
 /** A reply to the call: the result of a success, or the kind of failure. */
 export type Reply<O extends OperationId> =
@@ -89,7 +92,8 @@ const isFailure = (reply: object | string): reply is Failure => typeof reply ===
 
 async function failed(failure: Failure) {
   if (failure === 'offline') return HttpResponse.error()
-  if (failure === 'malformed') return HttpResponse.html('<!doctype html><title>Wi-Fi</title>')
+  if (failure === 'malformed')
+    return new HttpResponse('<!doctype html><title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })
   if (failure === 'never') {
     await delay('infinite')
     return

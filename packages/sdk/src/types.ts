@@ -22,15 +22,15 @@ export type UserChange = 'enable' | 'disable' | { start: string } | { stop: stri
 export interface UserOutcome {
   /** The student number. */
   id: string
-  /** `unchanged`: the state was already as requested. A user whose first answer was lost counts as `changed`; see `mayHaveArrived`. */
+  /** `unchanged`: the state was already as requested. After a lost answer it is what the first attempt did, by the call's `Idempotency-Key`. */
   outcome: 'changed' | 'unchanged' | 'failed' | 'not-tried'
   /** The server's sentence, which may be empty; with an `error` that is not `refused`, an English one for developers. */
   message: string
   /** Why it failed. */
   error?: CampusError
   /**
-   * Whether a call without an answer may have changed the user. With `failed` nobody knows; with `changed` the user was found
-   * as wanted afterwards.
+   * Whether an attempt without an answer may have changed the user, so that only a look at the user tells: with `failed`, and with
+   * `unchanged` if the runtime has no `crypto.randomUUID` for the key.
    */
   mayHaveArrived?: true
 }

@@ -120,13 +120,14 @@ const nobody = 65_534
 const asNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 const nobodyReads = spawnSync('setpriv', [...asNobody, 'test', '-r', import.meta.filename]).status === 0
 test.skipIf(!nobodyReads).each([
-  ['which is its own', nobody, 0o600, 0o755, true],
-  ['which its group can change', 0, 0o660, 0o755, true],
-  ['whose folder it can change', 0, 0o640, 0o777, true],
-  ['which it can only read', 0, 0o640, 0o755, false],
+  ['which is its own', nobody, 0o600, 0o755, true, 'root의 파일이 아닙니다'],
+  ['which its group can change', 0, 0o660, 0o755, true, '다른 사용자도 읽을 수 있습니다'],
+  ['which everybody can read', 0, 0o644, 0o755, false, '다른 사용자도 읽을 수 있습니다'],
+  ['whose folder it can change', 0, 0o640, 0o777, true, ''],
+  ['which it can only read', 0, 0o640, 0o755, false, ''],
 ])(
   'check names settings that the account of the server can change: a file %s',
-  async (_which, owner, mode, of, named) => {
+  async (_which, owner, mode, of, named, warned) => {
     const folder = await temporaryFolder()
     const file = join(folder, 'hanbit.env')
     await writeFile(file, 'DATABASE_URL=:memory:\nMETRICS_TOKEN=0123456789abcdef\n')
@@ -138,7 +139,27 @@ test.skipIf(!nobodyReads).each([
     const { stdout, stderr } = spawnSync('setpriv', argv, { encoding: 'utf8', cwd: '/' })
 
     expect(stdout.includes(`오류: ${file}: 서버의 계정이 바꿀 수 있어`)).toBe(named)
-    expect(stderr.includes('다른 사용자도 읽을 수 있습니다')).toBe(mode === 0o660)
+    const command = `chown root:nobody ${file} && chmod 640 ${file} 명령을 실행`
+    const warnings = stderr.split('\n').filter((line) => line.includes('METRICS_TOKEN'))
+    expect(warnings).toEqual(
+      warned ? [`경고: ${file}: METRICS_TOKEN 값이 들어 있는데 ${warned}. ${command}해주세요.`] : [],
+    )
+    expect(stdout.includes(command)).toBe(named)
+  },
+)
+
+test.skipIf(!nobodyReads)(
+  'a file of settings that the account cannot read names the command that the starter demands',
+  async () => {
+    const folder = await temporaryFolder()
+    const file = join(folder, 'hanbit.env')
+    await writeFile(file, 'PORT=0\n', { mode: 0o600 })
+    await chmod(folder, 0o755)
+    const argv = [...asNobody, process.execPath, join(import.meta.dirname, 'main.ts'), `--settings=${file}`, 'serve']
+
+    const { status, stderr } = spawnSync('setpriv', argv, { encoding: 'utf8', cwd: '/' })
+
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`chown root:nobody ${file} && chmod 640 ${file}\n`)])
   },
 )
 
@@ -167,11 +188,11 @@ test('no file can move the cursor of the operator, or add a line to what a comma
   expect(looked.out).toContain(String.raw`수강\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u007f.csv`)
 })
 
-test('a misspelt setting is named at the start', async () => {
-  const { err, url } = start({ SINGUP: 'roster' })
-  await url()
+test('a misspelt setting stops the start, also without a value', async () => {
+  const { err, ended } = start({ SINGUP: '' })
 
-  expect(err()).toContain('경고: SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고쳐주세요.\n')
+  expect(await ended).toBe(1)
+  expect(err()).toBe('SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요.\n')
 })
 
 test('an export whose reader has seen enough ends quietly', async () => {

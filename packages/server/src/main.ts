@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { escapeLines } from '@campus-connect/tables/escape-controls'
 import { operatorOf } from '@campus-connect/core/domain/actor.ts'
 import {
-  misspeltSettings,
   readEnvFile,
   readSettingsFile,
+  refuseMisspelt,
   relativeSettings,
   ruledByServer,
 } from '@campus-connect/core/config/environment.ts'
@@ -35,7 +35,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   settings,
   environment,
-  changeableSettings: () => (given && ruledByServer(given, fileURLToPath(import.meta.url)) ? given : undefined),
+  changeableSettings: () => (given && ruledByServer(given) ? given : undefined),
   clock: () => new Date(),
   machineClock: () => new Date(),
   operator: operatorOf(process.env),
@@ -51,8 +51,8 @@ process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   interruptible,
   // Few commands need the server, and it takes longer to load than they do.
   async serve() {
-    for (const { what, remedy } of [...misspeltSettings(environment()), ...relativeSettings(environment())])
-      say(`경고: ${what} ${remedy}`)
+    refuseMisspelt(environment())
+    for (const { what, remedy } of relativeSettings(environment())) say(`경고: ${what} ${remedy}`)
     const { serveUntilStopped } = await import('./server/run.ts')
     const { forkedReader, serverLimits } = await import('@campus-connect/core/roster/import/reading/forked-reader.ts')
     const reader = forkedReader(serverLimits)

@@ -13,14 +13,14 @@ type ServerOptions = {
   database: string
 }
 
-/** A roster of these students, each in all of these lectures. */
-export function writeRoster(folder: string, numbers: string[], titles: string[]) {
+/** A roster of these students, all of one name, each in all of these lectures. */
+export function writeRoster(folder: string, numbers: string[], titles: string[], name = '김하늘') {
   const classes = titles.map((title, index) => ({ id: `class-${index}`, title }))
   const table = (header: string, rows: string[]) => `${[header, ...rows].join('\n')}\n`
   const files = {
     'users.csv': table(
       'sourcedId,enabledUser,username,identifier,givenName,familyName,role',
-      numbers.map((number) => `user-${number},true,u${number},${number},하늘,김,student`),
+      numbers.map((number) => `user-${number},true,u${number},${number},${name.slice(1)},${name[0]},student`),
     ),
     'classes.csv': table(
       'sourcedId,title,classCode,courseSourcedId,classType,schoolSourcedId,termSourcedIds',

@@ -12,6 +12,8 @@ export type GlobalOptions = {
   csv?: true
   /** Implies `json`. */
   jq?: string
+  /** Implies `json`. */
+  template?: string
   plain?: true
   input: boolean
   yes?: true
@@ -35,8 +37,11 @@ export function addGlobalOptions(program: Command, language: Language) {
       ),
     )
     .addOption(new Option(`--jq <${values.expression[language]}>`, texts.jq[language]).conflicts('csv'))
+    .addOption(
+      new Option(`--template <${values.template[language]}>`, texts.template[language]).conflicts(['jq', 'csv']),
+    )
     .addOption(new Option('--csv', texts.csv[language]))
-    .addOption(new Option('--plain', texts.plain[language]).conflicts(['json', 'jq', 'csv']))
+    .addOption(new Option('--plain', texts.plain[language]).conflicts(['json', 'jq', 'template', 'csv']))
     .addOption(new Option(`--lang <${languages.join('|')}>`, texts.lang[language]).choices(languages))
     .addOption(new Option('--no-input', texts.noInput[language]))
     .addOption(new Option('-y, --yes', texts.yes[language]))
@@ -50,7 +55,7 @@ export function addGlobalOptions(program: Command, language: Language) {
 /** The options of a parsed command line. */
 export function globalOptionsOf(program: Command): GlobalOptions {
   const options = program.opts<GlobalOptions>()
-  return options.jq === undefined ? options : { ...options, json: true }
+  return options.jq === undefined && options.template === undefined ? options : { ...options, json: true }
 }
 
 /** Names separated by commas, as the option takes them. */

@@ -42,7 +42,7 @@ export function refuseSecrets(argv: readonly string[]) {
 
 /** Whether `--json` is set, even if the rest of the line cannot be parsed. */
 export function asksForJson(argv: readonly string[]): boolean {
-  return optionWords(argv).some((word) => /^--(json|jq(=.*)?)$/s.test(word))
+  return optionWords(argv).some((word) => /^--(json|(jq|template)(=.*)?)$/s.test(word))
 }
 
 function optionWords(argv: readonly string[]) {

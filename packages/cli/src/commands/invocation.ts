@@ -30,6 +30,8 @@ export type Invocation = {
   host: () => string | undefined
   /** Whether the user can answer questions. */
   interactive: () => boolean
+  /** For text or a secret. */
+  ask: { text: (question: Text) => Promise<string>; password: (question: Text) => Promise<string> }
   /** Rejects unless the user says yes. Calls `question` only if it is asked. */
   confirm: (question: () => Promise<Question>) => Promise<void>
   /** The program with all of its commands loaded. */
@@ -53,6 +55,8 @@ export function createInvocation({
     context.stderr.isTTY &&
     (!context.env.CI || context.env.CI === 'false')
 
+  const { ask, agreed } = questionsOn(context, print, language)
+
   return {
     context,
     options,
@@ -60,6 +64,7 @@ export function createInvocation({
     say: (text) => text[language],
     print,
     interactive,
+    ask,
     program,
     host: () => host,
     async connect(other = {}) {
@@ -80,7 +85,7 @@ export function createInvocation({
     async confirm(question) {
       if (options().yes) return
       if (!interactive()) throw new CliError('usage', questionTexts.cannotAsk, { hint: questionTexts.addYes })
-      if (!(await agreed(context, await question(), language))) throw new CliError('declined', questionTexts.declined)
+      if (!(await agreed(await question()))) throw new CliError('declined', questionTexts.declined)
     },
     suggest(words, args = []) {
       const { host, profile, ca, insecureHttp } = options()
@@ -96,10 +101,18 @@ export function createInvocation({
   }
 }
 
-async function agreed({ prompt }: Context, { text, word }: Question, language: Language) {
-  if (word === undefined) return prompt.confirm(escapeControls(text[language]), language)
-  const whole = joined('', text, questionTexts.typeToContinue(word))[language]
-  return (await prompt.text(escapeControls(whole), language)).trim() === word[language]
+/** The two ways to ask. Under --plain, and on a terminal without a cursor, a question is one line. */
+function questionsOn({ env, prompt }: Context, print: Print, language: Language) {
+  const style = () => ({ language, plain: print.isPlain() || env.TERM === 'dumb' })
+  const ask: Invocation['ask'] = {
+    text: (question) => prompt.text(escapeControls(question[language]), style()),
+    password: (question) => prompt.password(escapeControls(question[language]), style()),
+  }
+  async function agreed({ text, word }: Question) {
+    if (word === undefined) return prompt.confirm(escapeControls(text[language]), style())
+    return (await ask.text(joined('', text, questionTexts.typeToContinue(word)))).trim() === word[language]
+  }
+  return { ask, agreed }
 }
 
 function quoted(word: string) {

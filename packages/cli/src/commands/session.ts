@@ -20,11 +20,11 @@ type LoginOptions = { id?: string; passwordStdin?: true; codeStdin?: true; remem
 const codesAsked = 3
 
 export function login(command: Command, invocation: Invocation) {
-  const { connect, context, interactive, language, options, print, say } = invocation
-  const { prompt, signal, stdin } = context
+  const { ask, connect, context, interactive, options, print, say } = invocation
+  const { signal, stdin } = context
 
-  async function answer(ask: () => Promise<string>, missing: Text) {
-    if (interactive()) return ask()
+  async function answer(question: () => Promise<string>, missing: Text) {
+    if (interactive()) return question()
     throw new CliError('usage', texts.cannotAsk, { hint: missing })
   }
   async function readStdin<T>(read: (bytes: Uint8Array) => T): Promise<T> {
@@ -54,7 +54,7 @@ export function login(command: Command, invocation: Invocation) {
   async function credentials({ passwordStdin, codeStdin }: LoginOptions): Promise<{ password: string; code?: string }> {
     if (codeStdin) return readPasswordAndCode()
     if (passwordStdin) return { password: await readStdin(secretOf) }
-    const password = await answer(() => prompt.password(say(texts.askPassword), language), texts.exampleStdin)
+    const password = await answer(() => ask.password(texts.askPassword), texts.exampleStdin)
     return { password: secret(typed, password) }
   }
 
@@ -69,7 +69,7 @@ export function login(command: Command, invocation: Invocation) {
         if (!interactive() && code === undefined) print.talk(texts.exampleCode)
         if (!interactive() || asked === codesAsked) throw error
         if (code !== undefined) print.talk(answered(error.message, texts.wrongCode), 'yellow')
-        code = await prompt.text(say(texts.askCode), language)
+        code = await ask.text(texts.askCode)
       }
     }
   }
@@ -90,9 +90,7 @@ export function login(command: Command, invocation: Invocation) {
         return
       }
       const { campus, file, host } = connection
-      const id = studentNumber(
-        given ?? (await answer(() => prompt.text(say(texts.askId), language), texts.exampleLogin)),
-      )
+      const id = studentNumber(given ?? (await answer(() => ask.text(texts.askId), texts.exampleLogin)))
       if (options().dryRun) {
         print.change({ id, ok: true, message: texts.wouldLogIn(host) })
         return

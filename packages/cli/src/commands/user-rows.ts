@@ -43,7 +43,7 @@ function columnsWith(shown: (iso: string, language: Language) => string): Column
 
 /** The columns of a list of lectures. */
 export const lectureColumns: Column<Lecture>[] = [
-  { name: 'name', title: texts.lecture, value: ({ name }) => name },
+  { name: 'name', title: texts.lecture, value: ({ name }) => name, key: true },
   {
     name: 'connected',
     title: texts.state,

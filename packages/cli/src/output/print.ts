@@ -33,7 +33,7 @@ export function createPrint(
   const isPlain = () => options().plain === true || Boolean(env.CAMPUS_PLAIN)
   let filter: JsonFilter | undefined
   let unfiltered: unknown
-  /** Writes one JSON text, or what `--jq` makes of it. A change goes on if that fails; `finish` throws the failure. */
+  /** Writes one JSON text, or what `--jq` or `--template` makes of it. A change goes on if that fails; `finish` throws the failure. */
   function writeJson(json: string) {
     try {
       stdout.write(filter ? filter(json) : json)
@@ -119,10 +119,13 @@ export function createPrint(
         json: () => `${safeJson(asJson(row, columns))}\n`,
         csv: () => toCsv([row], columns),
         tsv: () => toTsv([row], columns),
-        table: () =>
-          (isPlain() ? toPlainRecord : toRecord)(
-            columns.map(({ title, value, show }) => [title[language], show?.(row, language) ?? String(value(row))]),
-          ),
+        table: () => {
+          const entries = columns.map(({ title, value, show }): [string, string] => [
+            title[language],
+            show?.(row, language) ?? String(value(row)),
+          ])
+          return isPlain() ? toPlainRecord(entries) : toRecord(entries, stdout.columns)
+        },
       }
       write(text[format()]())
     },

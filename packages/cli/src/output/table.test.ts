@@ -51,6 +51,12 @@ describe('table', () => {
     expect(line).toBe('exchange-student-2024  아주아…')
   })
 
+  test('of two columns none is left out', () => {
+    const [, line] = lines([{ id: 'a-very-long-name-of-a-lecture-with-a-section', name: '●연결됨' }], 30)
+
+    expect(line).toMatch(/^a-very-long-.*…  ●연…$/)
+  })
+
   test('a wide terminal cuts nothing', () => {
     expect(lines([{ id: '1', name: '아주아주긴이름을가진학생이여기에있습니다' }], 200)[1]).not.toContain('…')
   })
@@ -63,11 +69,14 @@ describe('table', () => {
 
   test('the fields of a record stand in one column', () => {
     expect(
-      toRecord([
-        ['학번', '1'],
-        ['최종 수정일', '어제'],
-      ]),
-    ).toBe('학번         1\n최종 수정일  어제\n')
+      toRecord(
+        [
+          ['학번', '1'],
+          ['최종 수정일', '어제 (쓰지 않으면 먼저 끝납니다)'],
+        ],
+        40,
+      ),
+    ).toBe('학번         1\n최종 수정일  어제 (쓰지 않으면 먼저\n             끝납니다)\n')
   })
 })
 

@@ -1,11 +1,13 @@
 import type { Column } from './column.ts'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import type { Language } from '../texts/text.ts'
+import { wrapText } from '../command-line/help.ts'
 import { charactersOf, widthOf } from '../width.ts'
 
 const gap = 2
 /** No column gets narrower; then columns are left out, and at last a key is cut. */
 const narrowest = 5
+const narrowestValue = 16
 
 type Cells = { title: string; body: string[]; key: boolean; width: number }
 
@@ -33,10 +35,12 @@ export function toTable<Row>(
   return [header, ...body].map((text) => `${text}\n`).join('')
 }
 
-/** The fields of one row, one a line. */
-export function toRecord(entries: [title: string, value: string][]): string {
-  const width = widest(entries.map(([title]) => title))
-  return entries.map(([title, value]) => `${pad(title, width)}${' '.repeat(gap)}${escapeControls(value)}\n`).join('')
+/** The fields of one row. A value that is too long goes on below its beginning. */
+export function toRecord(entries: [title: string, value: string][], width: number): string {
+  const indent = widest(entries.map(([title]) => title)) + gap
+  const wrapped = (value: string) =>
+    wrapText(value, Math.max(narrowestValue, width - indent)).replaceAll('\n', `\n${' '.repeat(indent)}`)
+  return entries.map(([title, value]) => `${pad(title, indent)}${wrapped(escapeControls(value))}\n`).join('')
 }
 
 /** Cuts to a width in terminal cells, never inside a character. */
@@ -60,11 +64,11 @@ function widest(texts: string[]) {
   return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
 }
 
-/** Leaves out columns from the right until the others, at their narrowest, fit next to the whole key. */
+/** Leaves out columns from the right until the others, at their narrowest, fit next to the whole key. Two always stay. */
 function leaveOut(columns: Cells[], total: number): Cells[] {
   const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
   const last = columns.findLastIndex(({ key }) => !key)
-  if (sum(least) + gaps(columns) <= total || last < 0 || columns.length === 1) return columns
+  if (sum(least) + gaps(columns) <= total || last < 0 || columns.length <= 2) return columns
   return leaveOut(columns.toSpliced(last, 1), total)
 }
 

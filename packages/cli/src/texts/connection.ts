@@ -121,6 +121,7 @@ export const questionTexts = {
   required: { ko: '값을 입력해주세요.', en: 'Please enter a value.' },
   yes: { ko: '예', en: 'Yes' },
   no: { ko: '아니요', en: 'No' },
+  hidden: { ko: '입력해도 보이지 않습니다', en: 'not shown while you type' },
   noTerminal: { ko: '물어볼 터미널이 없습니다.', en: 'There is no terminal to ask on.' },
   cannotAsk: {
     ko: '확인이 필요한 작업이지만 물어볼 수 없습니다.',

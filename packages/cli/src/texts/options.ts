@@ -24,6 +24,7 @@ export const valueTexts = {
   file: { ko: '파일', en: 'file' },
   column: { ko: '열', en: 'column' },
   expression: { ko: '식', en: 'expression' },
+  template: { ko: '틀', en: 'text' },
   method: { ko: '방식', en: 'method' },
   path: { ko: '경로', en: 'path' },
   command: { ko: '명령', en: 'command' },
@@ -56,6 +57,10 @@ export const optionTexts = {
   jq: {
     ko: 'JSON으로 출력하기 전에 jq의 식으로 고르고 바꿉니다. jq가 없어도 됩니다',
     en: 'Filter the JSON with an expression of jq, which is built in',
+  },
+  template: {
+    ko: 'JSON을 Liquid 틀에 넣어 출력합니다. 틀에서 JSON의 이름은 json입니다',
+    en: 'Print the JSON with a Liquid template, in which its name is json',
   },
   plain: {
     ko: '화면 낭독기용으로, 줄을 맞추거나 자르지 않고 제목과 값을 함께 씁니다',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { absolutePath } from './absolute-path.ts'
@@ -21,6 +22,16 @@ export function sqlitePath(url: string, adviceForPostgres: string): string {
 export function absoluteUrl(url: string): string {
   const path = filePath(url)
   return path === undefined ? url : `file:${absolutePath('DATABASE_URL', path)}`
+}
+
+/** Tells the databases of several campuses apart, without naming one: half a SHA-256 of the URL without account and password. */
+export function databaseId(url: string): string {
+  const shared = URL.parse(url)
+  if (shared) [shared.username, shared.password] = ['', '']
+  return createHash('sha256')
+    .update(isPostgresUrl(url) ? (shared?.href ?? '') : absoluteUrl(url))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** `SECOND_FACTOR_KEY`: by default a file in the folder of SQLite's file. With PostgreSQL there is no default. */

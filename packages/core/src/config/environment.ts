@@ -13,29 +13,35 @@ export function readEnvFile(path: string, say: (line: string) => void): Environm
   try {
     const environment = parseEnv(undoubtedText(path, readFileSync(path)))
     const secret = Object.keys(environment).find((name) => isSecret(name, environment[name] ?? ''))
-    if (secret && process.platform !== 'win32' && othersRead(path))
-      say(
-        `경고: ${path}: ${secret} 값이 들어 있는데 다른 사용자도 읽을 수 있습니다. chmod 600 ${path} 명령을 실행해주세요.`,
-      )
+    if (secret && process.platform !== 'win32') warnOfReaders(path, secret, say)
     return environment
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
     if (code === undefined) throw error
     throw new OperatorError(
-      `${path}: 읽을 수 없습니다 (${systemReason(error)}). 서버를 실행하는 계정이 읽을 수 있게 해주세요.`,
-      {
-        cause: error,
-      },
+      `${path}: 읽을 수 없습니다 (${systemReason(error)}). 서버를 실행하는 계정이 읽을 수 있게 해주세요${code === 'EACCES' && isInstalled() ? `: ${ownershipCommand(path)}` : '.'}`,
+      { cause: error },
     )
   }
 }
 
-/** A file of root is for the account of the server by its group. */
-function othersRead(path: string) {
+function warnOfReaders(path: string, secret: string, say: (line: string) => void) {
   const { mode, uid } = statSync(path)
-  return (mode & (uid === 0 && userInfo().uid !== 0 ? 0o027 : 0o077)) !== 0
+  const installed = isInstalled()
+  const what =
+    installed && uid !== 0
+      ? 'root의 파일이 아닙니다'
+      : (mode & (installed ? 0o027 : 0o077)) !== 0 && '다른 사용자도 읽을 수 있습니다'
+  if (what) say(`경고: ${path}: ${secret} 값이 들어 있는데 ${what}. ${ownershipCommand(path)} 명령을 실행해주세요.`)
 }
+
+/** Whether the program belongs to another account than this one: then root owns the settings too, and the group of this account reads them. */
+const isInstalled = () => process.platform !== 'win32' && statSync(import.meta.filename).uid !== userInfo().uid
+
+/** The command that gives a file of settings the right owner and mode, as `deploy/campus-server` demands them. */
+export const ownershipCommand = (path: string): string =>
+  isInstalled() ? `chown root:${userInfo().username} ${path} && chmod 640 ${path}` : `chmod 600 ${path}`
 
 /**
  * Reads the settings of a campus from the file that was named. Takes nothing else from it: a name such as NODE_OPTIONS, which
@@ -52,9 +58,9 @@ export function readSettingsFile(path: string, say: (line: string) => void): Env
 }
 
 /** Whether this account can change a file of settings, although the program belongs to somebody else, who also runs commands with it. */
-export function ruledByServer(path: string, program: string): boolean {
+export function ruledByServer(path: string): boolean {
   const mine = (file: string) => statSync(file).uid === userInfo().uid || mayWrite(file)
-  return process.platform !== 'win32' && !mine(program) && (mine(path) || mayWrite(dirname(path)))
+  return isInstalled() && !mayWrite(import.meta.filename) && (mine(path) || mayWrite(dirname(path)))
 }
 
 function mayWrite(path: string) {
@@ -117,28 +123,7 @@ function hasPassword(url: string) {
   return isPostgresUrl(url) && (!parsed || parsed.password !== '' || parsed.searchParams.has('password'))
 }
 
-/** Settings that control access. Without them, the default may admit people whom the operator does not mean to admit. */
-const admitting = [
-  'SIGNUP',
-  'ROSTER',
-  'ROSTER_MATCH',
-  'ADMIN_ID',
-  'ADMIN_PASSWORD',
-  'ADMIN_NETWORKS',
-  'ADMIN_SECOND_FACTOR',
-  'PUBLIC_URL',
-  'ALLOWED_ORIGINS',
-  'TRUSTED_PROXIES',
-  'METRICS_TOKEN',
-]
-
-export type Misspelt = {
-  name: string
-  what: string
-  remedy: string
-  /** Whether the setting that is probably meant controls access. */
-  admits: boolean
-}
+export type Misspelt = { name: string; what: string; remedy: string }
 
 /** Names that are almost a setting's, each with the one that is meant: `SINGUP` for SIGNUP. */
 export function misspeltSettings(environment: Environment): Misspelt[] {
@@ -150,20 +135,26 @@ export function misspeltSettings(environment: Environment): Misspelt[] {
     return {
       name: given,
       what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`,
-      remedy: `${meant} 설정이면 이름을 고쳐주세요.`,
-      admits: admitting.includes(meant),
+      remedy: `${meant} 설정이면 이름을 고치고, 아니면 지워주세요.`,
     }
   })
 }
 
+/** Throws an OperatorError that names the first misspelt setting: its default could admit people whom the operator means to keep out. */
+export function refuseMisspelt(environment: Environment): void {
+  const [first] = misspeltSettings(environment)
+  if (first) throw new OperatorError(`${first.what} ${first.remedy}`)
+}
+
 /**
- * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, swapped only.
+ * One letter wrong, missing, extra or swapped; two in a long name; in a short one, which has many neighbours, only swapped or doubled.
  */
 function isMisspelt(written: string, name: string) {
   const given = written.toUpperCase()
   const at = Array.from(name).findIndex((letter, index) => letter !== given[index])
   const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
-  return given === swapped || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
+  const doubled = given.replace(/(.)\1/, '$1') === name
+  return given === swapped || doubled || (name.length > 4 && distance(given, name) <= (name.length < 12 ? 1 : 2))
 }
 
 /** The settings that hold a path, as they are written. */

@@ -3,8 +3,8 @@ import type { Db } from './schema/tables.ts'
 import { sqliteSize } from './sqlite/file.ts'
 import { isPostgres } from './statements/engine.ts'
 
-/** Resolves to whether the disk has space for more than one call writes. */
-type SpaceProbe = () => Promise<boolean>
+/** `hasSpace`: whether the disk has space for more than one call writes. `cheap`: it needs no write to know. */
+type SpaceProbe = { hasSpace: () => Promise<boolean>; cheap: boolean }
 
 const probes = new WeakMap<Db, SpaceProbe>()
 
@@ -20,11 +20,11 @@ export function markDiskFull(db: Db): void {
   full.add(db)
 }
 
-/** Whether the disk has space for writes. Probes only after a write has found the disk full. */
+/** Whether the disk has space for writes. A probe that is not cheap runs only after a write has found the disk full. */
 export async function hasDiskSpace(db: Db): Promise<boolean> {
-  if (!full.has(db)) return true
   const probe = probes.get(db)
-  if (probe && !(await probe())) return false
+  if (!full.has(db) && !probe?.cheap) return true
+  if (probe && !(await probe.hasSpace())) return false
   full.delete(db)
   return true
 }

@@ -48,7 +48,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     const db: Db = new Kysely({ dialect: work })
     const second: Db = new Kysely({ dialect: reserve })
     reserves.set(db, second)
-    setSpaceProbe(db, () => canGrow(second))
+    setSpaceProbe(db, { hasSpace: () => canGrow(second), cheap: false })
     return db
   }
   const path = filePath(url)
@@ -75,7 +75,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     })
   }
   const ask = options.freeBytes ?? freeBytes
-  if (path !== undefined) setSpaceProbe(db, async () => isEnoughSpace(await ask(dirname(path))))
+  if (path !== undefined)
+    setSpaceProbe(db, { hasSpace: async () => isEnoughSpace(await ask(dirname(path))), cheap: true })
   return db
 }
 

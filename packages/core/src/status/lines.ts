@@ -2,6 +2,7 @@ import { koreanDay } from '@campus-connect/roster/model'
 import { koreanTime } from '../domain/sync/message.ts'
 import type { Next, Standstill } from '../domain/retention/retention.ts'
 import type { Certificate } from './certificates.ts'
+import { portalReason } from './portal.ts'
 import type { Status } from './read.ts'
 
 /** A line of the status; `alarm`: somebody should act. */
@@ -22,6 +23,7 @@ export function statusLines(status: Status): StatusLine[] {
   const now = new Date(status.at)
   return [
     serverLine(status, now),
+    ...(status.portal ? [portalLine(status.portal)] : []),
     rosterLine(status, now),
     peopleLine(status),
     refusalLine(status),
@@ -40,6 +42,13 @@ function serverLine({ server, version }: Status, now: Date) {
   if ('problem' in server) return line('서버', `응답하지 않습니다 (${reasonOf(server.problem)}).`, true)
   const other = server.version === version ? '' : `, 이 명령은 ${version}`
   return line('서버', `${server.version}, ${koreanTime(server.since)}부터 ${lasted(server.since, now)}${other}`)
+}
+
+function portalLine({ issuer, problem }: NonNullable<Status['portal']>) {
+  const { host } = new URL(issuer)
+  return problem === undefined
+    ? line('포털', `${host}: 로그인할 수 있습니다`)
+    : line('포털', `${host}: ${portalReason(issuer, problem).what}`, true)
 }
 
 const rosterStates = {
@@ -87,7 +96,9 @@ function backupLine({ last }: NonNullable<Status['backup']>, now: Date) {
 
 function drillLine({ drill }: Status, now: Date) {
   if (!drill) return line('복원 연습', '기록이 없습니다.', true)
-  return line('복원 연습', `${lasted(drill.at, now)} 전, ${drill.file}`, since(drill.at, now) > longestWithoutDrill)
+  const { at, file, failed } = drill
+  const outcome = failed ? ': 복원할 수 없거나 믿을 수 없는 백업입니다' : ''
+  return line('복원 연습', `${lasted(at, now)} 전, ${file}${outcome}`, failed || since(at, now) > longestWithoutDrill)
 }
 
 function checkLine({ check }: Status, now: Date) {
@@ -144,7 +155,7 @@ function nextText({ what, period, before, due, first }: Next) {
   return first === undefined ? `${name}: 지금은 없습니다` : `${name}: ${koreanDay(first)}부터`
 }
 
-/** What a network says, for people. Other codes stay as they are. */
+/** What a network or a foreign server says, for people. Other codes stay as they are. */
 const reasons = new Map(
   Object.entries<string>({
     EAI_AGAIN: '이름을 찾을 수 없습니다',
@@ -152,6 +163,7 @@ const reasons = new Map(
     ECONNREFUSED: '그 포트에서 기다리는 것이 없습니다',
     ETIMEDOUT: '답이 없습니다',
     TimeoutError: '답이 없습니다',
+    'another campus': '그 포트의 서버는 다른 학교의 것입니다',
   }),
 )
 const reasonOf = (code: string) => reasons.get(code) ?? code

@@ -16,6 +16,7 @@ import { reportOf } from '../roster/import/guard.ts'
 import { findRosterState, type RosterState } from '../roster/import/state.ts'
 import { version } from '../version.ts'
 import { type Certificate, certificateOf } from './certificates.ts'
+import { askPortal, otherIssuer } from './portal.ts'
 
 /** What only the process that serves knows. */
 export type ServerFigures = {
@@ -38,12 +39,14 @@ export type Status = {
   waiting: number
   /** Undefined for PostgreSQL, whose backups are not made here. */
   backup: { last: string | undefined } | undefined
-  /** The last `check BACKUP --record` that found a backup good. */
-  drill: { at: string; file: string } | undefined
+  /** The last `check BACKUP --record`. `failed`: the backup could not be restored, or not be trusted. */
+  drill: { at: string; file: string; failed: boolean } | undefined
   /** The last `check --record`. */
   check: { at: string; errors: number; warnings: number } | undefined
   disk: { free: number | undefined; database: number; log: number | undefined } | undefined
   certificates: Certificate[]
+  /** The OpenID provider of the settings. `problem`: nobody comes in by it, and why. */
+  portal: { issuer: string; problem?: string } | undefined
   retention: { standstill: Standstill | undefined; next: Next[] }
 }
 
@@ -71,7 +74,7 @@ export async function readStatus(db: Db, settings: Settings, { clock, server }: 
     people: { accounts: total, loggedIn: await countPeopleIn(db), connected: connectedUsers, connections: connected },
     waiting: Object.values(blocked).reduce((sum, count) => sum + count, 0),
     backup: isPostgres(db) ? undefined : { last: backup?.at },
-    drill: drill && { at: drill.at, file: String(drill.details.file ?? '') },
+    drill: drill && { at: drill.at, file: String(drill.details.file ?? ''), failed: drill.details.failed === true },
     check: check && {
       at: check.at,
       errors: Number(check.details.errors ?? 0),
@@ -79,6 +82,7 @@ export async function readStatus(db: Db, settings: Settings, { clock, server }: 
     },
     disk: await diskOf(db, settings.databaseUrl),
     certificates: await Promise.all(addressesOf(settings).map((address) => certificateOf(address))),
+    portal: await portalOf(settings),
     retention: {
       standstill: Object.keys(settings.retention).length > 0 ? await findStandstill(db, now) : undefined,
       next: await listNext(db, settings.retention, now),
@@ -92,6 +96,14 @@ async function diskOf(db: Db, url: string): Promise<Status['disk']> {
   const path = filePath(url)
   const free = path === undefined ? undefined : await freeBytes(dirname(path))
   return { free, database: size.main ?? 0, log: size.wal }
+}
+
+async function portalOf({ portal: { login, oidc } }: Settings): Promise<Status['portal']> {
+  if (login === 'password' || !oidc) return undefined
+  const { issuer } = oidc
+  const answer = await askPortal(issuer)
+  if ('problem' in answer) return { issuer, problem: answer.problem }
+  return answer.issuer === issuer ? { issuer } : { issuer, problem: otherIssuer }
 }
 
 /** The https addresses on which this campus depends, each once. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -143,8 +144,39 @@ test('check asks the portal for its name, and looks at the secret', async () => 
     expect.stringMatching(/^오류: ADMIN_LOGIN: /),
     expect.stringMatching(/^정보: LINK: /),
   ])
-  const down = await checked({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'campus' })
-  expect(await down.lines()).toEqual([expect.stringMatching(/^경고: OIDC_ISSUER: /)])
+})
+
+test('a portal that cannot be asked is told with its cause in check and status, and is an error if nobody comes in without it', async () => {
+  const page = await answering((_request, response) => void response.end('<!doctype html>'))
+  const gone = await answering((_request, response) => void response.writeHead(404).end())
+  const { operate, url } = await start()
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const nobody = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
+  await new Promise((resolve) => void closed.close(resolve))
+  const told = async (OIDC_ISSUER: string, LOGIN: string) => {
+    const { secret, lines } = await checked({ OIDC_ISSUER, OIDC_CLIENT_ID: 'campus', LOGIN })
+    const environment = { OIDC_ISSUER, OIDC_CLIENT_ID: 'campus', OIDC_CLIENT_SECRET_FILE: secret, DATABASE_URL: url }
+    const { out } = await operate(['status'], { environment })
+    return [...(await lines()), ...out.split('\n').filter((line) => line.includes('포털:'))]
+  }
+  const lines = (severity: string, cause: string) => [
+    expect.stringMatching(new RegExp(`^${severity}: OIDC_ISSUER: .*${cause}.* → .*확인해주세요`)),
+    expect.stringMatching(new RegExp(`^! 포털: .*${cause}`)),
+  ]
+
+  expect(await told(nobody, 'both')).toEqual(lines('경고', '기다리는 것이 없습니다'))
+  expect(await told(nobody, 'portal')).toEqual(lines('오류', '기다리는 것이 없습니다'))
+  expect(await told(page.replace('http:', 'https:'), 'both')).toEqual(lines('경고', 'https로 답하지 않습니다'))
+  expect(await told(page, 'both')).toEqual(lines('경고', '설명이 아닌 답이 왔습니다'))
+  expect(await told(gone, 'both')).toEqual(lines('경고', 'HTTP 404'))
+  expect(await told('https://portal.invalid', 'both')).toEqual(lines('경고', '찾을 수 없습니다'))
+})
+
+test('a malformed address of the portal is one error, not also that it is missing', async () => {
+  const { lines } = await checked({ OIDC_ISSUER: 'portal.example.ac.kr', OIDC_CLIENT_ID: 'campus', LOGIN: 'portal' })
+
+  expect(await lines()).toEqual([expect.stringMatching(/^오류: OIDC_ISSUER: .*https 주소여야/)])
 })
 
 test('check tries to come in as somebody else, past the proxy and through it', async () => {

@@ -90,8 +90,8 @@ export const notes: Record<NoteCode, Sentence> = {
     en: 'A conditional format of the sheet strikes cells through. It is not known which rows these are, so check that a column has the status.',
   },
   'two-sections': {
-    ko: "같은 과목의 두 분반에 든 학생입니다: '{value}', '{other}'.",
-    en: "The student is in two sections of one course: '{value}' and '{other}'.",
+    ko: "{student} 학번은 같은 과목의 두 분반에 들어 있습니다: '{value}', '{other}'.",
+    en: "Student {student} is in two sections of one course: '{value}' and '{other}'.",
   },
   'ignored-file': { ko: '명단이 아니어서 읽지 않았습니다.', en: 'It is no roster and was not read.' },
   'class-without-time': {

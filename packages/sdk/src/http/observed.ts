@@ -23,7 +23,7 @@ export function observed(send: Attempt): Attempt {
       queueMicrotask(() => settings.onResponse?.({ ...sent, status, requestId, milliseconds, error }))
     }
     try {
-      const sendOnce = settings.token === undefined ? send : withToken(send)
+      const sendOnce = settings.token === undefined ? send : withToken(send, settings.token)
       const received = await sendOnce({ ...request, headers }, policy, limits, settings)
       const { status, headers: answered } = received.response
       report(status, answered.get('x-request-id') ?? undefined, malformation(received, policy))

@@ -41,7 +41,8 @@ export type CampusOptions = {
   fetch?: Fetch | undefined
   /**
    * A token of `campus-server token create`, for a program that runs without a person. It goes to `baseUrl` only, in place of a
-   * session: such a client sends no cookies, and calls that take no token are refused (403). Never put one into a page.
+   * session: such a client sends no cookies, and calls that take no token are refused (403). Changes need the scope `manage`.
+   * `createCampus` throws a CampusError of kind `invalid` for one that is none. Never put one into a page.
    */
   token?: string | undefined
   /** Time limit of one attempt in milliseconds; syncing has three times as long. Default 10000. */
@@ -99,15 +100,25 @@ export type Settings = Pick<CampusOptions, 'token' | 'onRequest' | 'onResponse' 
 
 /** Checks the options and fills in the defaults. */
 export function settingsOf(options: CampusOptions): Settings {
-  const { baseUrl, fetch, timeout = 10_000, retries = true } = options ?? {}
+  const { baseUrl, token, fetch, timeout = 10_000, retries = true } = options ?? {}
   return {
     ...options,
     baseUrl: serverAddress(baseUrl),
+    token: validToken(token),
     fetch: fetch ?? globalFetch,
     given: fetch !== undefined,
     timeout: validTimeout(timeout),
     retries,
   }
+}
+
+function validToken(given: string | undefined) {
+  // A file ends with a line end.
+  const token = given?.trim()
+  // Refused without its value.
+  if (token !== undefined && !/^campus_token_\w+$/.test(token))
+    throw new CampusError('invalid', 'token must be one of campus-server token create')
+  return token
 }
 
 /** Looked up at each call, because tests and tools replace it. */

@@ -37,7 +37,10 @@ type Result<Envelope> = { data?: Envelope; error?: unknown; response: Response }
 type DataOf<Envelope> = Envelope extends { data: infer Data } ? Data : null
 
 /** By it the server knows a call that is sent again. */
-const keyHeader = 'idempotency-key'
+export const keyHeader = 'idempotency-key'
+
+/** Browsers make one on https and localhost only, and React Native makes none: there a call has no key. */
+export const randomKey = (): string | undefined => globalThis.crypto?.randomUUID?.()
 
 /** Makes the function that sends all calls of a client. */
 export function createSender(options: CampusOptions, onLogin: () => void): Send {
@@ -59,8 +62,7 @@ export function createSender(options: CampusOptions, onLogin: () => void): Send 
     try {
       const most = retries ?? settings.retries
       const sent = new Headers(headers)
-      // Browsers make one on https and localhost only, and React Native makes none: there such a call is sent once.
-      const key = policy.key && (retry || most) && globalThis.crypto?.randomUUID?.()
+      const key = policy.key && (retry || most) && randomKey()
       if (key && !sent.has(keyHeader)) sent.set(keyHeader, key)
       const limits = { timeout: validTimeout(timeout ?? settings.timeout * policy.timeoutFactor), signal }
       let received: Received | undefined

@@ -1,15 +1,9 @@
-import { CampusError } from '../error.ts'
 import type { Fetch } from './options.ts'
 import type { Attempt } from './request.ts'
 
 /** The same attempts with the token in place of a session. It stands in no answer and in no error. */
-export function withToken(send: Attempt): Attempt {
+export function withToken(send: Attempt, token: string): Attempt {
   return async (request, policy, limits, settings) => {
-    // A file ends with a line end.
-    const token = settings.token?.trim() ?? ''
-    // Refused without its value.
-    if (!/^campus_token_\w+$/.test(token))
-      throw new CampusError('invalid', 'token must be one of campus-server token create')
     const masked = (text: string) => text.replaceAll(token, '…')
 
     const headers = new Headers(request.headers)

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as hooks from '../react.ts'
-import { examples } from '../examples.ts'
+import { operationIds } from '../../test/support.ts'
 import { createCampus } from '../index.ts'
 import {
   CampusProvider,
@@ -18,7 +18,7 @@ import { success, failure, connected, disconnected, user, render, mine } from '.
 afterEach(cleanup)
 
 test('every call has a hook of its name, but for the two lists', () => {
-  const names = Object.keys(examples).map((id) => `use${id.charAt(0).toUpperCase()}${id.slice(1)}`)
+  const names = operationIds.map((id) => `use${id.charAt(0).toUpperCase()}${id.slice(1)}`)
 
   expect(names.filter((name) => !(name in hooks))).toEqual(['useListMyLectures', 'useListUsers'])
 })

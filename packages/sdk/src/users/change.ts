@@ -1,6 +1,7 @@
 import { CampusError } from '../error.ts'
 import type { CallInit } from '../http/options.ts'
 import { askedWait, isLost, pause, type Retry } from '../http/retry.ts'
+import { keyHeader, randomKey } from '../http/sender.ts'
 import type { ChangeAnswer, ChangeUsersOptions, UserChange, UserLectureRef, UserOutcome, UserRef } from '../types.ts'
 
 type Change<Input> = (input: Input, init: CallInit) => Promise<ChangeAnswer>
@@ -21,6 +22,8 @@ export async function changeUsers(
   if (!(concurrency >= 1)) throw new CampusError('invalid', 'concurrency must be at least 1')
   const outcomes = [...new Set(ids)].map((id): UserOutcome => ({ id, outcome: 'not-tried', message: '' }))
   const busy = busyServer(signal)
+  // Without a key the answer to a repeat is about the repeat, not about the attempt whose answer was lost.
+  const keyed = randomKey() !== undefined || new Headers(headers).has(keyHeader)
   let next = 0
   let done = 0
   let hopeless = false
@@ -49,8 +52,8 @@ export async function changeUsers(
       if (signal?.aborted) throw new CampusError('aborted', 'the caller ended the change')
       // Without the signal: a call that was sent runs to its end, or its outcome would be unknown.
       const { changed, message } = await changeUser(callsWith(retry), id, change, { timeout, headers })
-      if (!changed && mayHaveArrived()) return { id, outcome: 'changed', message, mayHaveArrived: true }
-      return { id, outcome: changed ? 'changed' : 'unchanged', message }
+      if (changed) return { id, outcome: 'changed', message }
+      return { id, outcome: 'unchanged', message, ...(mayHaveArrived() && !keyed && { mayHaveArrived: true }) }
     } catch (error) {
       if (!(error instanceof CampusError)) {
         hopeless = true

@@ -1,3 +1,4 @@
+import { databaseId } from '@campus-connect/core/config/database-url.ts'
 import { databaseSize } from '@campus-connect/core/database/disk-space.ts'
 import { writeCounters } from '@campus-connect/core/database/write-counters.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
@@ -7,10 +8,11 @@ import type { Samples } from './samples.ts'
 type Source = { db: Db; databaseUrl: string; clock: () => Date; machineClock: () => Date }
 
 /** Adds metrics of the database and its content. Without the database, only those that the process knows. */
-export async function addDatabase({ value, values }: Samples, { db, databaseUrl, clock, machineClock }: Source) {
+export async function addDatabase({ info, value, values }: Samples, { db, databaseUrl, clock, machineClock }: Source) {
   const content = await readFigures(db, { clock, machineClock }).catch(() => undefined)
   const size = await databaseSize(db, databaseUrl).catch(() => undefined)
   const { busy, full, retried } = writeCounters
+  info('campus_database_info', 'Tells this database from that of another campus', { id: databaseId(databaseUrl) })
   value('campus_database_up', '1 where the database can be read', content ? 1 : 0)
   values('campus_database_bytes', 'Size of the database and of its log', 'file', size)
   value('campus_database_retries_total', 'Writes tried again because another process wrote', retried)

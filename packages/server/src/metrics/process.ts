@@ -33,6 +33,8 @@ export function observeRequests(app: FastifyInstance): Requests {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const operation = operationOf(request)
     durations.observe({ operation, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+    // A probe that asks whether the server is ready is no refusal of anybody.
+    if (request.routeOptions.url === '/readyz') return done()
     if (statusCode === 429 || statusCode === 503) refusals.inc({ operation, status: String(statusCode) })
     if (statusCode === 429) counted.tooMany += 1
     if (statusCode === 503) counted.busy += 1

@@ -9,16 +9,29 @@ const answerTime = 6
 const discoveryInterval = 3_600_000
 const keysInterval = 120_000
 const retryInterval = 15_000
-/** Milliseconds after a failed read in which nobody asks the provider again. */
-const rest = 3000
+/** Seconds after a failed read in which nobody asks the provider again. */
+export const restSeconds = 3
 /** Milliseconds in which an answer of the provider is proof enough that it lives. */
 const recently = 1000
 /** Seconds by which a clock may be wrong. Each answer carries the nonce of its login, so a longer life helps no thief. */
 export const clockTolerance = 660
 
-/** The provider does not answer, or says that it cannot. */
+/** The provider does not answer, or says that it cannot. `failure`: what the network or the provider said. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown'
+
+  constructor(message: string, failure?: unknown) {
+    const { code } = withoutAnswer(failure ?? {})
+    super(typeof code === 'string' ? `${message} (${code})` : message)
+    // It comes from another machine, so a place in this program would mislead a reader of the log.
+    this.stack = ''
+  }
+}
+
+/** An error without its stack and without what the provider sent: it may hold a code, a token or a name. */
+export function withoutAnswer(error: unknown): { name: string; code: unknown; message: string } {
+  const { name, message, code, error: refusal, cause } = error as Error & Record<'code' | 'error', unknown>
+  return { name, code: code ?? refusal ?? (cause as NodeJS.ErrnoException | undefined)?.code, message }
 }
 
 type Tools = { secret: string; warn: (error: unknown, message: string) => void }
@@ -90,7 +103,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
       .catch((error: unknown) => {
         failedAt = performance.now()
         warn(error, 'OIDC_ISSUER: discovery failed')
-        throw new ProviderDown('discovery failed', { cause: error })
+        throw new ProviderDown('discovery failed', error)
       })
       .finally(() => (loading = undefined))
     return loading
@@ -122,7 +135,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
     /** The description. Throws a ProviderDown if none was ever read. */
     async ready(): Promise<client.Configuration> {
       if (config) return config
-      if (performance.now() - failedAt < rest) throw new ProviderDown('discovery failed a moment ago')
+      if (performance.now() - failedAt < restSeconds * 1000) throw new ProviderDown('discovery failed a moment ago')
       return load()
     },
 
@@ -132,12 +145,12 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
      */
     async look(found: client.Configuration): Promise<void> {
       if (performance.now() - answeredAt < recently) return
-      if (performance.now() - failedAt < rest) throw new ProviderDown('no answer a moment ago')
+      if (performance.now() - failedAt < restSeconds * 1000) throw new ProviderDown('no answer a moment ago')
       looking ??= readKeys(found)
         .catch((error: unknown) => {
           failedAt = performance.now()
           warn(error, 'OIDC_ISSUER: no answer')
-          throw new ProviderDown('no answer', { cause: error })
+          throw new ProviderDown('no answer', error)
         })
         .finally(() => (looking = undefined))
       await looking

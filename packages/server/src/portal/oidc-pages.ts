@@ -7,11 +7,12 @@ import { spendAll } from '@campus-connect/core/domain/accounts/throttle.ts'
 import { newToken } from '@campus-connect/core/tokens.ts'
 import { addressOf } from '../api/handlers/handlers.ts'
 import { badRequest } from '../http/envelope.ts'
+import { unavailable } from '../http/http-error.ts'
 import type { ServerPage } from '../pages/server-pages.ts'
 import { attemptOf } from './attempt.ts'
 import { type EntryTools, portalEntry } from './entry.ts'
 import { isLogout, stillLoggedIn } from './portal-logout.ts'
-import { ProviderDown } from './discovery.ts'
+import { ProviderDown, restSeconds, withoutAnswer } from './discovery.ts'
 import { type Claims, type ProviderClient } from './provider.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -108,7 +109,8 @@ function logoutPage({ db }: EntryTools, provider: ProviderClient): ServerPage {
       const token = (request.body as URLSearchParams | undefined)?.get?.('logout_token')
       if (!token) throw badRequest()
       const { sub, sid } = await provider.logoutClaims(token).catch((error: unknown) => {
-        if (error instanceof ProviderDown) throw error
+        // Without the provider's keys nobody can tell whether the token is right.
+        if (error instanceof ProviderDown) throw unavailable({ retryAfter: restSeconds, cause: error })
         request.log.warn({ err: withoutAnswer(error) }, 'OIDC: a logout token is not right')
         throw badRequest()
       })
@@ -128,9 +130,3 @@ const sessionHash = (issuer: string, sid: string): string =>
 
 /** A secret that needs both the cookie of the browser and the answer of the provider. */
 const bindingOf = (secret: string, state: string) => `${secret}.${state}`
-
-/** An error without what the provider sent: it may hold a code, a token or a name. */
-function withoutAnswer(error: unknown): { name: string; code: unknown; message: string } {
-  const { name, message, code, error: refusal } = error as Error & { code?: unknown; error?: unknown }
-  return { name, code: code ?? refusal, message }
-}

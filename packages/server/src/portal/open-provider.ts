@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readSecretFile } from '@campus-connect/core/config/secret-file.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
+import { withoutAnswer } from './discovery.ts'
 import { providerClient, type ProviderClient } from './provider.ts'
 
 /**
@@ -16,7 +17,7 @@ export function openProvider(
   const provider = providerClient(oidc, {
     redirectUri: () => `${ownUrl()}/-/sso/callback`,
     secret: readSecretFile('OIDC_CLIENT_SECRET_FILE', oidc.secretFile),
-    warn: (err, message) => app.log.warn({ err }, message),
+    warn: (error, message) => app.log.warn({ err: withoutAnswer(error) }, message),
   })
   provider.start()
   app.addHook('onClose', async () => provider.stop())

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors } from 'jose'
 import * as client from 'openid-client'
 import type { OidcSettings } from '@campus-connect/core/config/portal-settings.ts'
+import { portalProblem, portalReason } from '@campus-connect/core/status/portal.ts'
 import { ProviderDown, providerDiscovery } from './discovery.ts'
 import { verifyLogout } from './logout-token.ts'
 
@@ -31,7 +32,13 @@ type Tools = {
 /** An OpenID provider at which people log in. */
 export function providerClient(settings: OidcSettings, { redirectUri, secret, warn }: Tools) {
   const { issuer, clientId, scopes, adminAcr } = settings
-  const discovery = providerDiscovery(settings, { secret, warn })
+  const discovery = providerDiscovery(settings, {
+    secret,
+    warn(error, message) {
+      const { what, remedy } = portalReason(issuer, portalProblem(error))
+      warn(error, `${message}. ${what} ${remedy}`)
+    },
+  })
 
   /** What openid-client checks when people return. The database holds neither value: both follow from what the browser holds. */
   const derived = (use: string, binding: string) => createHash('sha256').update(`${use} ${binding}`).digest('base64url')
@@ -118,8 +125,8 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
 
 const answersOfProvider = new Map<string, (cause: Error) => Error>([
   ['access_denied', (cause) => new LoginCancelled('access_denied', { cause })],
-  ['temporarily_unavailable', (cause) => new ProviderDown('temporarily_unavailable', { cause })],
-  ['server_error', (cause) => new ProviderDown('server_error', { cause })],
+  ['temporarily_unavailable', (cause) => new ProviderDown('temporarily_unavailable', cause)],
+  ['server_error', (cause) => new ProviderDown('server_error', cause)],
 ])
 
 /** A failed login in our terms. */
@@ -127,6 +134,6 @@ function named(error: unknown): unknown {
   if (error instanceof client.AuthorizationResponseError) return answersOfProvider.get(error.error)?.(error) ?? error
   const { code, cause } = error as { code?: string; cause?: { status?: number } }
   const unanswered = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || (error instanceof TypeError && !code)
-  if (unanswered || (cause?.status ?? 0) >= 500) return new ProviderDown('no answer', { cause: error })
+  if (unanswered || (cause?.status ?? 0) >= 500) return new ProviderDown('no answer', error)
   return error
 }

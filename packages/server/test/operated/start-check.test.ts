@@ -16,6 +16,7 @@ test('names that are almost those of settings are named', () => {
     SINGUP: 'roster',
     ADMIN_PASWORD: 'x',
     PROT: '1',
+    PORTT: '1',
     DATABSE_URL: 'x',
     SIGNUP: 'open',
     MODE: 'x',
@@ -25,6 +26,11 @@ test('names that are almost those of settings are named', () => {
   const found = misspeltSettings({
     ...environment,
     HOSTNAME: 'x',
+    PORTS: '1',
+    PORT_HTTP: '1',
+    ROSTER_PORT: 'tcp://10.0.0.1:80',
+    LOGNAME: 'x',
+    LINES: '9',
     PATH: 'x',
     TERM: 'x',
     SHELL: 'x',
@@ -36,19 +42,22 @@ test('names that are almost those of settings are named', () => {
     ['SINGUP', 'SIGNUP'],
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
     ['PROT', 'PORT'],
+    ['PORTT', 'PORT'],
     ['DATABSE_URL', 'DATABASE_URL'],
   ])
   expect(JSON.stringify(found)).not.toContain('roster')
 })
 
-test('a misspelt setting that decides who gets in is an error, another one a warning', async () => {
+test('each misspelt setting is an error', async () => {
   const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
 
   const { code, out, said } = await check({ DATABASE_URL, SINGUP: 'closed', LOG_LEVLE: 'warn' })
 
-  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 1건 있습니다.'])
-  expect(out).toContainEqual(expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고쳐주세요\.$/))
-  expect(out).toContainEqual(expect.stringMatching(/^경고: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
+  expect([code, said.at(-1)]).toEqual([1, '잘못된 것이 2건 있습니다.'])
+  expect(out).toContainEqual(
+    expect.stringMatching(/^오류: SINGUP: .* → SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요\.$/),
+  )
+  expect(out).toContainEqual(expect.stringMatching(/^오류: LOG_LEVLE: .* → LOG_LEVEL 설정이면/))
 })
 
 test('a database on a disk of another machine is an error, and the start says so too', async () => {
@@ -97,26 +106,37 @@ test('it reads the roster of the settings, and says what the start would do with
   expect(await checked(await writeFolder({}))).toEqual([0, expect.stringMatching(/^경고: ROSTER: .*폴더가 비어/)])
 })
 
-test('a port that another program holds is an error, as is an address of another machine; a server of ours is a warning', async () => {
-  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+test('its own server at the port is right; another program or campus there is an error, as is an address of another machine', async () => {
   const other = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const { url } = await campusFolder().serve()
-  const checked = (environment: Record<string, string>) =>
-    runCommand({ DATABASE_URL, ...environment }, ['check'], { clock: () => now, tryPort })
+  const [own, another, guarded] = [campusFolder(), campusFolder(), campusFolder()]
+  const servers = await Promise.all([
+    own.serve(),
+    another.serve(),
+    guarded.serve({ METRICS_TOKEN: 'a-token-of-monitoring' }),
+  ])
+  const [ours = '', theirs = '', unknown = ''] = servers.map(({ url }) => new URL(url).port)
+  const ports = async (environment: Record<string, string>) => {
+    const DATABASE_URL = `file:${own.folder}/campus.db`
+    const options = { clock: () => new Date(), tryPort }
+    const { code, lines } = await runCommand({ DATABASE_URL, ...environment }, ['check'], options)
+    return [code, lines.filter((line) => line.includes('HOST, PORT'))]
+  }
+  const error = (what: string) => [1, [expect.stringMatching(new RegExp(`^오류: HOST, PORT: ${what}`))]]
 
-  expect(await checked({ PORT: new URL(url).port })).toMatchObject({
-    code: 0,
-    lines: [expect.stringMatching(/^경고: HOST, PORT: 127\.0\.0\.1:\d+ .*실행 중이면/), expect.anything()],
-  })
-  expect(await checked({ PORT: `${port}` })).toMatchObject({
-    code: 1,
-    lines: [expect.stringMatching(/^오류: HOST, PORT: 127\.0\.0\.1:\d+ .*다른 프로그램/), expect.anything()],
-  })
-  const foreign = await checked({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })
-  expect([foreign.code, foreign.lines.join()]).toEqual([1, expect.stringContaining('오류: HOST, PORT: 192.0.2.1:0')])
+  expect(await ports({ PORT: ours })).toEqual([0, []])
+  expect(await ports({ PORT: theirs })).toEqual(error(String.raw`127\.0\.0\.1:\d+ .*다른 학교`))
+  expect(await ports({ PORT: `${port}` })).toEqual(error(String.raw`127\.0\.0\.1:\d+ .*다른 프로그램`))
+  expect(await ports({ PORT: '0', HOST: '192.0.2.1', ALLOW_INSECURE_HTTP: '1' })).toEqual(error('192.0.2.1:0'))
+  expect(await ports({ PORT: unknown })).toEqual([
+    0,
+    [expect.stringMatching(/^경고: HOST, PORT: .*알 수 없습니다.*401/)],
+  ])
+  // Nobody serves this database, so that the server there is not ours.
+  const DATABASE_URL = `file:${await temporaryFolder()}/campus.db`
+  expect(await ports({ PORT: unknown, DATABASE_URL })).toEqual(error('.*다른 학교'))
 })
 
 test('a backup that differs from its checksum is named', async () => {

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { portalCampus } from './campus.ts'
+import { testServer, testUrl } from '../support/server.ts'
+import { portalBrowser } from './browser.ts'
+import { oidcSettings, portalCampus } from './campus.ts'
+import { newKey, sign } from './keys.ts'
+import { openPortal, portalClient } from './provider.ts'
 
 let campus: Awaited<ReturnType<typeof portalCampus>>
 beforeAll(async () => {
@@ -33,4 +37,35 @@ test('nobody is sent to a portal that has died since, however many come, and all
   campus.portal.interrupt(undefined)
   pass(10_000)
   expect(await start()).toMatch(/\/auth\?/)
+})
+
+test('a logout of a portal that was never reached, or whose new key is unknown, waits until the portal answers', async () => {
+  const [key, next] = [await newKey('first'), await newKey('next')]
+  const portal = await openPortal([], { redirectUris: [] }, { jwks: { keys: [key.jwk] } })
+  portal.interrupt(() => 'fail')
+  const { settings, remove } = oidcSettings(portal.issuer)
+  const server = await testServer({ settings })
+  const tell = async (by: typeof key) => {
+    const at = Math.floor(Date.now() / 1000)
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const of = { iss: portal.issuer, aud: portalClient.id, iat: at, exp: at + 120, jti: 'j', sub: 'p-haneul', events }
+    const payload = new URLSearchParams({ logout_token: await sign(of, by) }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'none' }
+    const answer = await portalBrowser(server, testUrl).campus('/-/sso/logout', { method: 'POST', headers, payload })
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  const later = [503, '3']
+
+  expect(await tell(key)).toEqual(later)
+  portal.interrupt(undefined)
+  pass(4000)
+  expect(await tell(key)).toEqual([200, null])
+  portal.interrupt(() => 'fail')
+  pass(4000)
+  expect(await tell(next)).toEqual(later)
+  expect(await tell(key)).toEqual([200, null])
+
+  await server.close()
+  await portal.close()
+  remove()
 })

@@ -30,15 +30,17 @@ type Launch = {
   /** The working folder and the account. */
   cwd?: string
   uid?: number
+  /** The program of another version. */
+  program?: string
 }
 
 /** Starts the program as an operator does, with its own database. It is killed after the test. */
 export function startProgram(environment: Environment = {}, argv: string[] = [], input = '', launch: Launch = {}) {
-  const { through = [], imports = [], log, ...place } = launch
+  const { through = [], imports = [], log, program: own = main, ...place } = launch
   const folder = mkdtempSync(join(tmpdir(), 'campus-main-'))
   const database = join(folder, 'campus.db')
   const env = { PATH: process.env.PATH, DATABASE_URL: `file:${database}`, PORT: '0', DEMO: '0', ...environment }
-  const node = [process.execPath, ...imports.flatMap((each) => ['--import', each]), main]
+  const node = [process.execPath, ...imports.flatMap((each) => ['--import', each]), own]
   const [program = '', ...rest] = [...through, ...node, ...argv]
   const file = log === undefined ? undefined : openSync(log, 'a')
   const options: SpawnOptions = { ...place, env, stdio: ['pipe', file ?? 'pipe', 'pipe'] }

@@ -60,7 +60,7 @@ export function undoList(first: string, { earlier, other }: Rules) {
     begin: add,
     end({ id, outcome, mayHaveArrived }: UserOutcome) {
       // Somebody else changed the user since this run looked.
-      if (outcome === 'changed' && !mayHaveArrived) add(id)
+      if (outcome === 'changed') add(id)
       if (outcome === 'unchanged' || (outcome === 'failed' && !mayHaveArrived)) unchanged.add(id)
     },
     /** Whether `path` names everyone who was changed. */

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -68,6 +68,14 @@ export function holdLockFile(path: string): DatabaseSync {
     throw new OperatorError(`데이터베이스 ${path}: 다른 서버가 이미 사용하고 있습니다. 먼저 그 서버를 종료해주세요.`)
   removeRestoring(path)
   return lock
+}
+
+/** Whether a server holds the lock of this database. */
+export function isServed(path: string): boolean {
+  if (!existsSync(`${path}.lock`)) return false
+  const lock = takeLockFile(path)
+  lock?.close()
+  return lock === undefined
 }
 
 /**

@@ -76,13 +76,18 @@ export async function createAccount(
   }: Person & { password: string; admin: boolean; temporary?: boolean },
   { hash, clock, sync }: Creation,
 ): Promise<void> {
-  await refuseWeak(password, { id, username })
-  const passwordHash = await hash(password)
   const taken = () => new Refusal('taken', { id, act: admin ? 'create an administrator' : undefined })
+  const refuseTaken = async (own: Db) => {
+    if (await isIdReserved(own, id)) throw new Refusal('reserved', { id })
+    if (await findUser(own, id)) throw taken()
+  }
+  await refuseWeak(password, { id, username })
+  // A hash is slow, and a repeated list finds most numbers taken.
+  await refuseTaken(db)
+  const passwordHash = await hash(password)
   const create = async (transaction: Db) => {
-    if (await isIdReserved(transaction, id)) throw new Refusal('reserved', { id })
+    await refuseTaken(transaction)
     const at = clock()
-    if (await findUser(transaction, id)) throw taken()
     const user = await addUser(transaction, { id, username, passwordHash, temporaryPassword: temporary, admin, at })
     if (!user) throw taken()
     if (!admin) await sync(transaction, user)
@@ -168,6 +173,13 @@ export function setEnabled(
     await settled?.(transaction, { changed })
     return { changed }
   })
+}
+
+/** Those of these numbers that no new account can have. */
+export async function takenNumbers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const id of ids) if ((await findUser(db, id)) || (await isIdReserved(db, id))) taken.add(id)
+  return taken
 }
 
 /** The first of these texts that is the number of an account. */

@@ -9,6 +9,8 @@ test.each([
   ['with the number in it', 'x20240001x', 'number'],
   ['with the name in it', '나는김하늘입니다', 'name'],
   ['common', 'Password1', 'common'],
+  ['a sequence', 'ABCDefgh', 'common'],
+  ['a sequence backwards', 'zyxwvuts', 'common'],
   ['common on a Korean keyboard', 'dkssudgktpdy', 'common'],
   ['common on a Korean keyboard, with digits', 'dkagh1234', 'common'],
   ['a common Korean word with digits', '비밀번호1234', 'common'],

@@ -18,7 +18,7 @@ export async function brokenRule(plain: string, { id, username }: Owner): Promis
   const folded = compact(password)
   if (folded.includes(compact(id))) return 'number'
   if (containsName(folded, compact(username))) return 'name'
-  if ((await isCommon(password)) || isKoreanKeyboardWord(folded)) return 'common'
+  if (isSequence(password.toLowerCase()) || (await isCommon(password)) || isKoreanKeyboardWord(folded)) return 'common'
   return undefined
 }
 
@@ -29,6 +29,12 @@ function containsName(password: string, name: string) {
 
 function compact(text: string) {
   return text.normalize('NFC').toLowerCase().replace(/\s/gu, '')
+}
+
+/** Characters in their order, up or down: `abcdefgh`. */
+function isSequence(password: string) {
+  const points = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  return [1, -1].some((step) => points.every((point, index) => index === 0 || point === points[index - 1]! + step))
 }
 
 let common: Promise<Set<string>> | undefined

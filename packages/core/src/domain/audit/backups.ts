@@ -16,14 +16,14 @@ export function recordBackup(
   return record(db, actor, { task: 'backup', details: { file }, at: clock() })
 }
 
-/** Records that a backup was restored for a try, and was good. `file`: its name. */
+/** Records that a backup was restored for a try. `file`: its name; `failed`: it could not be restored, or not be trusted. */
 export function recordDrill(
   db: Db,
   actor: Operator,
-  { file }: { file: string },
+  { file, failed }: { file: string; failed: boolean },
   { clock }: { clock: () => Date },
 ): Promise<void> {
-  return record(db, actor, { task: 'backup-check', details: { file }, at: clock() })
+  return record(db, actor, { task: 'backup-check', details: { file, ...(failed && { failed }) }, at: clock() })
 }
 
 /** Records what `campus-server check` found, for the status. */

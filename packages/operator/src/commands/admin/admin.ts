@@ -75,6 +75,6 @@ async function setMissing(
   await giveTemporaryPasswords(db, people, manner, async (own, { id }, { password, hash }) => {
     const given = await addTemporaryPassword(own, { ...operator, reason }, { id, password }, { clock, hash })
     const done = given ? `${id}: 임시 비밀번호를 정했습니다.` : `${id}: 이미 비밀번호가 있습니다.`
-    return { given, done, odd: !given }
+    return { given, done, odd: given ? undefined : 'each' }
   })
 }

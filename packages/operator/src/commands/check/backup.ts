@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
+import { interruptibly } from '../../context/interrupt.ts'
 import { restoreBackup } from '../backup/restore.ts'
 
 export type BackupOptions = { checksum: boolean; identity?: string | undefined }
@@ -17,7 +18,7 @@ export async function checkBackup(context: OperatorContext, file: string, { chec
   const folder = mkdtempSync(join(tmpdir(), 'campus-check-'))
   const target = join(folder, 'campus.db')
   try {
-    const { warnings, doubts, accounts } = await context.interruptible((signal) =>
+    const { warnings, doubts, accounts } = await interruptibly(context.interruptible, (signal) =>
       restoreBackup({ file, target, checked: checksum, identity, secondFactorKey, operator, clock, signal }),
     )
     for (const line of [...warnings, ...doubts]) say(`경고: ${line}`)

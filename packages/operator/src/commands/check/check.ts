@@ -5,13 +5,14 @@ import type { Db } from '@campus-connect/core/database/schema/tables.ts'
 import { recordCheck, recordDrill } from '@campus-connect/core/domain/audit/backups.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { filePath, isPostgresUrl, sqlitePath } from '@campus-connect/core/config/database-url.ts'
-import { misspeltSettings } from '@campus-connect/core/config/environment.ts'
+import { misspeltSettings, ownershipCommand } from '@campus-connect/core/config/environment.ts'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
 import { attempt } from './attempt.ts'
+import { Interrupted } from '../../context/interrupt.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { type BackupOptions, checkBackup } from './backup.ts'
 import { brandFindings, portFindings, readAllSettings, settingFindings } from './settings.ts'
-import { fault, type Finding, printFinding, warning } from '../../finding.ts'
+import { fault, type Finding, printFinding } from '../../finding.ts'
 import { privacyFindings } from '../privacy/findings.ts'
 import { portalFindings } from './portal.ts'
 import { postgresFindings } from './postgres.ts'
@@ -31,17 +32,12 @@ export function checkCommand(context: OperatorContext): Command {
     .option('--record', '확인한 것을 감사 기록에 남겨, status가 언제 무엇을 찾았는지 보여 주게 합니다')
     .action(async (backup: string | undefined, options: BackupOptions & { record?: true }, command: Command) => {
       if (backup !== undefined) {
-        await checkBackup(context, backup, options)
-        if (options.record)
-          await recorded(context, (db) => recordDrill(db, context.operator, { file: basename(backup) }, context))
-        return
+        return drill(context, backup, options)
       }
       if (!options.checksum || options.identity !== undefined)
         refuseUsage(command, '--identity와 --no-checksum은 백업과 함께 써주세요.')
       const { settings, findings } = readAllSettings(context.environment())
-      const misspelt = misspeltSettings(context.environment()).map(({ what, remedy, admits }) =>
-        (admits ? fault : warning)(what, remedy),
-      )
+      const misspelt = misspeltSettings(context.environment()).map(({ what, remedy }) => fault(what, remedy))
       const changeable = context.changeableSettings?.()
       const groups = settings && [
         () => settingFindings(settings, context.environment()),
@@ -66,6 +62,20 @@ export function checkCommand(context: OperatorContext): Command {
     })
 }
 
+async function drill(context: OperatorContext, backup: string, options: BackupOptions & { record?: true }) {
+  const record = async (failed: boolean) => {
+    if (options.record && existsSync(backup))
+      await recorded(context, (db) => recordDrill(db, context.operator, { file: basename(backup), failed }, context))
+  }
+  try {
+    await checkBackup(context, backup, options)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) await record(true)
+    throw error
+  }
+  await record(false)
+}
+
 const countOf = (all: readonly Finding[], severity: Finding['severity']) =>
   all.filter((each) => each.severity === severity).length
 
@@ -85,5 +95,5 @@ async function databaseFindings(settings: Settings, context: OperatorContext): P
 const changeableFault = (path: string) =>
   fault(
     `${path}: 서버의 계정이 바꿀 수 있어, 서버에 침입한 사람이 설정도 정할 수 있습니다.`,
-    `파일과 그 폴더를 root의 것으로 하고, 계정의 그룹은 읽기만 하게 해주세요 (chown root:그룹, chmod 640).`,
+    `${ownershipCommand(path)} 명령을 실행하고, 그 폴더도 root의 것으로 해주세요.`,
   )

@@ -1,8 +1,10 @@
 import { get } from 'node:http'
 import { addressMatcher, isLoopback } from '@campus-connect/core/config/addresses.ts'
+import type { OidcSettings, PortalSettings } from '@campus-connect/core/config/portal-settings.ts'
 import { readSecretFile } from '@campus-connect/core/config/secret-file.ts'
 import { listenUrl, type Settings } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import { askPortal, portalReason } from '@campus-connect/core/status/portal.ts'
 import { fault, type Finding, note, warning } from '../../finding.ts'
 
 /** Milliseconds. */
@@ -31,12 +33,15 @@ export async function portalFindings(settings: Settings): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(oidc ? await providerFindings(oidc) : []),
+    ...(oidc ? await providerFindings(oidc, portal.login) : []),
     ...(proxy ? await proxyFindings(settings, proxy.header) : []),
   ]
 }
 
-async function providerFindings({ issuer, secretFile }: NonNullable<Settings['portal']['oidc']>): Promise<Finding[]> {
+async function providerFindings(
+  { issuer, secretFile }: OidcSettings,
+  login: PortalSettings['login'],
+): Promise<Finding[]> {
   const findings: Finding[] = []
   try {
     readSecretFile('OIDC_CLIENT_SECRET_FILE', secretFile)
@@ -44,35 +49,20 @@ async function providerFindings({ issuer, secretFile }: NonNullable<Settings['po
     if (!(error instanceof OperatorError)) throw error
     findings.push(fault(error.message, '포털에서 받은 값을 담은 파일의 경로와 권한을 확인해주세요.'))
   }
-  const named = await issuerAt(issuer)
-  if (named === undefined)
-    findings.push(
-      warning(
-        `OIDC_ISSUER: ${issuer} 포털의 설명을 읽을 수 없습니다. 그동안 포털로 로그인할 수 없습니다.`,
-        `이 컴퓨터에서 ${descriptionOf(issuer)} 주소가 열리는지 확인해주세요.`,
-      ),
-    )
-  else if (named !== issuer)
+  const answer = await askPortal(issuer)
+  if ('problem' in answer) {
+    const { what, remedy } = portalReason(issuer, answer.problem)
+    const meanwhile = login === 'portal' ? '그동안 아무도 로그인할 수 없습니다.' : '그동안 포털로 로그인할 수 없습니다.'
+    const found = `OIDC_ISSUER: ${issuer} 포털: ${what} ${meanwhile}`
+    findings.push((login === 'portal' ? fault : warning)(found, remedy))
+  } else if (answer.issuer !== issuer)
     findings.push(
       fault(
-        `OIDC_ISSUER: 포털이 쓰는 이름은 '${named}'입니다.`,
+        `OIDC_ISSUER: 포털이 쓰는 이름은 '${answer.issuer}'입니다.`,
         '끝의 빗금까지 글자 그대로 써주세요. 다른 이름의 답은 받지 않습니다.',
       ),
     )
   return findings
-}
-
-const descriptionOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-
-/** What the portal calls itself; undefined if it gives no answer. */
-async function issuerAt(issuer: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch(descriptionOf(issuer), { signal: AbortSignal.timeout(answerTime), redirect: 'manual' })
-    const { issuer: named } = (await answer.json()) as { issuer?: unknown }
-    return answer.ok && typeof named === 'string' ? named : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** No account has such a number, so that the try lets nobody in. */

@@ -5,9 +5,11 @@ import { filePath } from '@campus-connect/core/config/database-url.ts'
 import { absoluteAdvice, relativeSettings } from '@campus-connect/core/config/environment.ts'
 import { type Environment, reachedUrl, readSettings, type Settings } from '@campus-connect/core/config/settings.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
+import { isServed } from '@campus-connect/core/database/sqlite/file.ts'
 import { listenError } from '@campus-connect/core/config/listen.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { fault, type Finding, note, warning } from '../../finding.ts'
+import { anotherCampus, askServer } from '../status/server-figures.ts'
 import { idleFindings } from './idle-settings.ts'
 
 /** What the checks of a database need from the process. */
@@ -20,16 +22,22 @@ export type CheckTools = Pick<
 export function readAllSettings(environment: Environment): { settings: Settings | undefined; findings: Finding[] } {
   const left = { ...environment }
   const findings: Finding[] = []
+  const invalid = new Set<string>()
   for (;;) {
     try {
       return { settings: readSettings(left), findings }
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
+      // What names an invalid value may follow from its absence here.
+      const follows = [...invalid].some((name) => new RegExp(String.raw`\b${name}\b`).test(error.message))
+      if (!follows) findings.push(fault(error.message, '값을 고친 뒤 다시 확인해주세요.'))
       // Without the invalid value, the next error shows up.
       const named = namesIn(error.message, left)
       if (named.length === 0) return { settings: undefined, findings }
-      for (const name of named) delete left[name]
+      for (const name of named) {
+        delete left[name]
+        invalid.add(name)
+      }
     }
   }
 }
@@ -122,20 +130,31 @@ export async function brandFindings({ brand: folder }: Settings): Promise<Findin
   }
 }
 
-/** Whether the server could open its address. A server of this product that holds it is not an error: it may be this one. */
+/** Whether the server could open its address, or has opened it already. */
 export async function portFindings(settings: Settings, { tryPort }: OperatorContext): Promise<Finding[]> {
   const error = await tryPort?.(settings)
   if (error === undefined) return []
-  const { host, port } = settings
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' && (await isCampusServer(settings)))
+  const address = `HOST, PORT: ${settings.host}:${settings.port} 주소를`
+  const used = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const server = used ? await askServer(settings) : undefined
+  if (server && !('problem' in server)) return []
+  if (server?.problem === anotherCampus) return [anothersPort(address)]
+  const database = filePath(settings.databaseUrl)
+  if (used && (await isCampusServer(settings))) {
+    // Our own server would hold the lock of our database.
+    if (database !== undefined && !isServed(database)) return [anothersPort(address)]
     return [
       warning(
-        `HOST, PORT: ${host}:${port} 주소를 Campus Connect 서버가 이미 사용 중입니다.`,
-        '이 서버가 실행 중이면 고칠 것이 없습니다. 다른 학교의 서버이면 PORT를 바꿔주세요.',
+        `${address} 사용 중인 Campus Connect 서버가 이 학교의 것인지 알 수 없습니다 (${server?.problem}).`,
+        '다른 학교의 서버이면 PORT를 바꿔주세요. 이 학교의 서버이면 METRICS_TOKEN을 정했는지 보고 다시 시작해주세요.',
       ),
     ]
+  }
   return [fault(listenError(error, settings).message, 'HOST와 PORT를 고친 뒤 다시 확인해주세요.')]
 }
+
+const anothersPort = (address: string) =>
+  fault(`${address} 다른 학교의 Campus Connect 서버가 사용 중입니다.`, 'PORT를 바꿔주세요.')
 
 /** The contract names the product, so that no other program passes for it by chance. */
 async function isCampusServer(settings: Settings) {

@@ -75,6 +75,17 @@ test('init names the gaps, and never overwrites', async () => {
   expect(readFileSync(join(folder, 'policy.md'), 'utf8')).toBe('우리 글')
 })
 
+test('init prints a draft for a folder of root, where the account cannot write', async () => {
+  const folder = join(await temporaryFolder(), 'privacy')
+  await operate(https, 'init', folder)
+
+  for (const text of ['notice', 'policy']) {
+    const { code, files } = await operate(https, 'init', '--print', text)
+    expect([code, files.map(String)]).toEqual([0, [readFileSync(join(folder, `${text}.md`), 'utf8')]])
+  }
+  expect((await operate(https, 'init')).code).toBe(2)
+})
+
 test('check names each gap with its line', async () => {
   const folder = join(await temporaryFolder(), 'privacy')
   await operate(https, 'init', folder)

@@ -1,5 +1,5 @@
 import { problemSentence } from '@campus-connect/roster'
-import { isUrl, type Notes, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
+import { isUrl, type RosterMatch, rosterMatches } from '@campus-connect/roster/model'
 import { Command, Option } from 'commander'
 import { rosterPath } from '@campus-connect/core/config/setting-values.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
@@ -11,13 +11,12 @@ import {
   waitingText,
 } from '@campus-connect/core/roster/import/import-options.ts'
 import { commandReader } from '@campus-connect/core/roster/import/reading/forked-reader.ts'
-import { problemLine } from '@campus-connect/core/roster/roster-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { progressReporter } from '../../context/progress.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { changeLines, reasonLines } from './lines.ts'
 import { heldLines } from './held.ts'
-import { explainProblems } from './problems.ts'
+import { explainProblems, noteLines, writeNotes } from './problems.ts'
 
 type Options = {
   dryRun?: true
@@ -38,7 +37,7 @@ export function rosterImport(context: OperatorContext): Command {
     .addOption(new Option('--match <열>', '학번으로 쓸 열 (기본값: ROSTER_MATCH)').choices(rosterMatches))
     .option('--term <학기>', 'current, all, 2026-2 또는 학기의 sourcedId (기본값: ROSTER_TERM)')
     .option('--map <파일>', '표의 열을 정한 파일 (기본값: 표와 같은 폴더의 roster-map.json)')
-    .option('--faults <파일>', '문제가 있는 모든 행을 CSV로 씁니다. -이면 출력합니다')
+    .option('--faults <파일>', '문제나 경고가 있는 모든 행을 CSV로 씁니다. -이면 출력합니다')
     .option('--json', '결과를 JSON으로 씁니다')
     .action(async (given: string[], options: Options, command: Command) => {
       const { dryRun = false, strict = false, match, term, map, faults, json } = options
@@ -76,11 +75,9 @@ export function rosterPull(context: OperatorContext): Command {
 
 type Output = {
   json?: true | undefined
-  /** The CSV for all faults. */
+  /** The CSV for all faults, or for all warnings of a roster without any. */
   faults?: string | undefined
 }
-
-const shown = 20
 
 /** Imports while a server runs and prints the report. Throws an OperatorError for a roster that is quarantined. */
 async function runImport(context: OperatorContext, options: ImportOptions, { json, faults }: Output) {
@@ -102,8 +99,12 @@ async function runImport(context: OperatorContext, options: ImportOptions, { jso
     )
     .finally(() => clearTimeout(begun))
   const report = await work.catch((error: unknown) => explainProblems(context, error, faults))
-  context.print(json ? JSON.stringify(withHints(report), null, 2) : reportLines(report).join('\n'))
-  if (report.outcome !== 'unchanged') warn(context, report.diagnostics)
+  const shown = json ? JSON.stringify(withHints(report), null, 2) : reportLines(report).join('\n')
+  if (faults === '-') context.say(shown)
+  else context.print(shown)
+  if (report.outcome !== 'unchanged')
+    for (const line of noteLines(report.diagnostics, '--faults로 모두 볼 수 있습니다.')) context.say(`경고: ${line}`)
+  if (faults !== undefined) await writeNotes(context, report.diagnostics, faults)
   if (report.outcome === 'held') throw new OperatorError('명단을 보류했습니다.')
   if (report.reasons?.length) throw new OperatorError('이대로 가져오면 명단을 보류합니다.')
 }
@@ -121,9 +122,4 @@ function reportLines({ outcome, message, change, reasons = [], hold }: ImportRep
 function withHints(report: ImportReport) {
   const list = report.diagnostics.list.map((note) => ({ ...note, hint: problemSentence(note, 'ko') }))
   return { ...report, diagnostics: { ...report.diagnostics, list } }
-}
-
-function warn({ say }: OperatorContext, { total, list }: Notes) {
-  for (const note of list.slice(0, shown)) say(`경고: ${problemLine(note)} [${note.code}]`)
-  if (total > shown) say(`경고: 이 밖에 ${total - shown}건이 더 있습니다. roster show로 볼 수 있습니다.`)
 }

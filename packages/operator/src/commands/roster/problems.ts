@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { problemSentence } from '@campus-connect/roster'
+import type { Notes } from '@campus-connect/roster/model'
 import { csvLines } from '@campus-connect/tables/csv-lines'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 import { problemLine, RosterError } from '@campus-connect/core/roster/roster-error.ts'
@@ -25,6 +26,30 @@ export async function explainProblems(
   if (path === '-') printFile(faultsTable(found))
   else if (path !== undefined && found.length > 0) await writeFaults(path, faultsTable(found))
   throw error
+}
+
+/** Notes of one kind that a command lists: one mistake in an export repeats on every row. */
+const shownOfKind = 5
+
+/** The first notes of each kind, and how many more there are. `seeAll`: how to see these, as the end of a Korean sentence. */
+export function noteLines({ list, counts }: Notes, seeAll: string): string[] {
+  return Object.entries(counts).flatMap(([code, count]) => {
+    const first = list.filter((each) => each.code === code).slice(0, shownOfKind)
+    const lines = first.map((each) => `${problemLine(each)} [${code}]`)
+    const more = count - first.length
+    return more > 0 ? [...lines, `이 밖에 ${more}건이 더 있습니다. ${seeAll} [${code}]`] : lines
+  })
+}
+
+/** Writes the CSV of all notes. */
+export async function writeNotes(
+  { say, printFile }: OperatorContext,
+  { list, total }: Notes,
+  path: string,
+): Promise<void> {
+  if (total > list.length) say(`경고 ${total}건 가운데 처음 ${list.length}건을 씁니다.`)
+  if (path === '-') printFile(faultsTable(list))
+  else await writeFaults(path, faultsTable(list))
 }
 
 /** A CSV for Excel. */

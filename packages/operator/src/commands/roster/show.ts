@@ -3,7 +3,6 @@ import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { Command } from 'commander'
 import { koreanTime } from '@campus-connect/core/domain/sync/message.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { problemLine } from '@campus-connect/core/roster/roster-error.ts'
 import { failureLine, type RosterInUse, showRoster } from '@campus-connect/core/roster/roster-in-use.ts'
 import {
   type Hidden,
@@ -14,13 +13,19 @@ import {
 import { typedStudentNumber } from '@campus-connect/core/text.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { nameLines } from './lines.ts'
+import { noteLines, writeNotes } from './problems.ts'
 
 export function rosterShow(context: OperatorContext): Command {
   const { clock, operator, print, settings, withDatabase } = context
   return new Command('show')
     .description('지금 쓰고 있는 명단을 보여 줍니다')
     .argument('[학번]', '이 학생의 강의', typedStudentNumber)
-    .action(async (number: string | undefined) => {
+    .option('--faults <파일>', '명단의 모든 경고를 CSV로 씁니다. -이면 출력합니다')
+    .action(async (number: string | undefined, { faults }: { faults?: string }) => {
+      if (faults !== undefined) {
+        const { report } = await withDatabase((db) => showRoster(db, operator, { clock }))
+        return writeNotes(context, report.diagnostics, faults)
+      }
       const lines =
         number === undefined
           ? rosterLines(await withDatabase((db) => showRoster(db, operator, { clock })), clock())
@@ -32,9 +37,12 @@ export function rosterShow(context: OperatorContext): Command {
     })
 }
 
+const shownAccounts = 20
+
 function rosterLines({ snapshot, report, unknownAccounts, before, failure, held }: RosterInUse, now: Date): string[] {
   const { counts, diagnostics, matchedBy } = report
-  const unknown = unknownAccounts.length > 0 ? ` (${unknownAccounts.join(', ')})` : ''
+  const more = unknownAccounts.length > shownAccounts ? ', …: user list --not-in-roster' : ''
+  const unknown = unknownAccounts.length > 0 ? ` (${unknownAccounts.slice(0, shownAccounts).join(', ')}${more})` : ''
   return [
     `명단 ${snapshot.number}번: ${escapeControls(snapshot.location)}`,
     `가져온 시각: ${koreanTime(snapshot.taken_at)} (마지막 확인 ${koreanTime(snapshot.checked_at)})`,
@@ -45,7 +53,7 @@ function rosterLines({ snapshot, report, unknownAccounts, before, failure, held 
     `명단에 없는 계정: ${unknownAccounts.length}개${unknown}`,
     ...(before ? nameLines(`${before.number}번 명단과 이름이 다른 학생`, before.names) : []),
     `경고: ${diagnostics.total}건`,
-    ...diagnostics.list.map((note) => `  ${problemLine(note)} [${note.code}]`),
+    ...noteLines(diagnostics, 'roster show --faults -로 모두 볼 수 있습니다.').map((line) => `  ${line}`),
     ...(failure ? [failureLine(failure)] : []),
     ...(held ? ['보류한 명단이 있습니다. roster held로 확인해주세요.'] : []),
   ]

@@ -182,6 +182,25 @@ test('all faults come at once, and into a CSV', async () => {
   expect(written[1]).toMatch(/^a\.csv,2,학번,20\*{4}10,가려진/)
 })
 
+test('many warnings of one kind name the student and the row, are folded, and come whole into a CSV', async () => {
+  const enrolled = Array.from({ length: 7 }, (_, index) => [
+    `2024000${index + 1},김하늘,01`,
+    `2024000${index + 1},김하늘,02`,
+  ]).flat()
+  const rows = enrolled.map((row) => `${row},CSE201,자료구조,2026-2`)
+  const { run, at } = await office({ 'a.csv': `학번,이름,분반,과목코드,과목명,학기\n${rows.join('\n')}\n` })
+
+  const { code, talk, files } = await run('import', at('a.csv'), '--faults', '-')
+
+  const warnings = talk.filter((line) => line.startsWith('경고: '))
+  expect([code, warnings.length]).toEqual([0, 6])
+  expect(warnings[0]).toMatch(/^경고: a\.csv 3행 학번: 20240001 학번은 같은 과목의 두 분반에 들어 있습니다: /)
+  expect(warnings[5]).toBe('경고: 이 밖에 2건이 더 있습니다. --faults로 모두 볼 수 있습니다. [two-sections]')
+  expect((await run('show')).lines.join('\n').match(/두 분반/g)).toHaveLength(5)
+  expect(String(files[0]).match(/두 분반/g)).toHaveLength(7)
+  expect((await run('show', '--faults', '-')).files).toEqual(files)
+})
+
 test('map asks for remarks, struck-through rows and columns that count up, and keeps the answers', async () => {
   const table = await workbook({
     a: {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 
 /** Says who can read a file or a folder of root: everybody, or the account of a campus. `account`: the account owns it. */
-type Reader = 'all' | 'group' | 'account'
+export type Reader = 'all' | 'group' | 'account'
 
 export type MachineFile = { path: string; text: string; reader: Reader }
 export type MachineFolder = { path: string; reader: Reader }
@@ -55,22 +55,19 @@ export function makeFolder(root: string, { path, reader }: MachineFolder, owner:
   })
 }
 
-/** Writes a file of root, never over another one that somebody may have changed: then it is next to it, as `.new`. */
-export function writeOnce(root: string, file: MachineFile, owner: Owner | undefined): Outcome {
-  const place = join(root, file.path)
-  const found = existsSync(place) ? readFileSync(place, 'utf8') : undefined
-  if (found === file.text) return 'same'
-  replace(found === undefined ? place : `${place}.new`, file, owner)
-  return found === undefined ? 'new' : 'differs'
+/** What would come of a file. `change`: it was made from the one that is there, so it takes its place. */
+export function outcomeOf(root: string, { path, text, change }: MachineFile & { change: boolean }): Outcome {
+  const found = readIfThere(root, path)
+  if (found === undefined) return 'new'
+  if (found === text) return 'same'
+  return change ? 'changed' : 'differs'
 }
 
-/** Writes a file of root over the one that it was made from. */
-export function writeChanged(root: string, file: MachineFile, owner: Owner | undefined): Outcome {
-  const place = join(root, file.path)
-  const found = existsSync(place) ? readFileSync(place, 'utf8') : undefined
-  if (found === file.text) return 'same'
-  replace(place, file, owner)
-  return found === undefined ? 'new' : 'changed'
+/** Writes a file of root, never over another one that somebody may have changed: then it is next to it, as `.new`. */
+export function writeFile(root: string, file: MachineFile & { change: boolean }, owner: Owner | undefined): Outcome {
+  const [outcome, place] = [outcomeOf(root, file), join(root, file.path)]
+  if (outcome !== 'same') replace(outcome === 'differs' ? `${place}.new` : place, file, owner)
+  return outcome
 }
 
 /** The text of a file; undefined if there is none. */

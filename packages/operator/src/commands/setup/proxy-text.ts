@@ -1,4 +1,4 @@
-import { listenUrl } from '@campus-connect/core/config/settings.ts'
+import { reachedUrl } from '@campus-connect/core/config/settings.ts'
 
 export const proxies = ['nginx', 'apache', 'caddy', 'none'] as const
 export type Proxy = (typeof proxies)[number]
@@ -6,6 +6,8 @@ export type Proxy = (typeof proxies)[number]
 export type Site = {
   campus: string
   publicUrl: string
+  /** Where the server listens. */
+  host: string
   port: number
   certificate: string
   certificateKey: string
@@ -19,15 +21,18 @@ export const proxyTemplates: Record<Exclude<Proxy, 'none'>, string> = {
 }
 
 /** The file of a proxy for one campus: the template of the release, with the names of this one. */
-export function proxyText(template: string, { campus, publicUrl, port, certificate, certificateKey }: Site): string {
+export function proxyText(
+  template: string,
+  { campus, publicUrl, host: at, port, certificate, certificateKey }: Site,
+): string {
   const { host, hostname } = new URL(publicUrl)
-  const server = listenUrl({ host: '127.0.0.1', port })
+  const server = reachedUrl({ host: at, port }).slice('http://'.length)
   return (
     template
       .replaceAll('{$CAMPUS_DOMAIN:campus.example.ac.kr}', host)
-      .replaceAll('{$CAMPUS_SERVER:127.0.0.1:8787}', server.slice('http://'.length))
+      .replaceAll('{$CAMPUS_SERVER:127.0.0.1:8787}', server)
       .replaceAll('campus.example.ac.kr', hostname)
-      .replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
+      .replaceAll('127.0.0.1:8787', server)
       .replaceAll('/etc/ssl/campus/fullchain.pem', certificate)
       .replaceAll('/etc/ssl/campus/privkey.pem', certificateKey)
       // Several campuses are in one nginx.

@@ -5,6 +5,7 @@ import { type Environment, readSettings } from '@campus-connect/core/config/sett
 import { passwordObstacle } from '@campus-connect/core/domain/accounts/administrators.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import { obstacleLine } from '@campus-connect/core/sentences/administrators.ts'
+import type { Place } from './places.ts'
 import { proxies } from './proxy-text.ts'
 
 /** What setup asks besides settings. They are in no file of settings. */
@@ -21,7 +22,7 @@ export type Question = {
   /** Whether these answers, and what is there from before, leave it to ask. */
   asked?: (answers: Answers, before: Environment) => boolean
   /** What an empty line means, if nothing is there from before. */
-  usual?: (answers: Answers) => string
+  usual?: (place: Place) => string
   /** A Korean sentence about what is wrong. */
   fault?: (value: string, answers: Answers) => Promise<string | undefined> | string | undefined
 }
@@ -69,7 +70,7 @@ export const questions: readonly Question[] = [
         ? undefined
         : 'PUBLIC_URL: https://로 시작하는 주소여야 합니다. TLS는 앞에 두는 프록시가 합니다.',
   },
-  { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: () => '8787' },
+  { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: ({ port }) => port },
   {
     name: 'PROXY',
     text: `앞에 두는 프록시 (${proxies.join(', ')})`,
@@ -114,7 +115,7 @@ export const questions: readonly Question[] = [
   {
     name: 'PRIVACY',
     text: '안내와 처리방침의 폴더, 또는 기관의 처리방침의 https 주소 (없는 폴더이면 초안을 씁니다)',
-    usual: ({ CAMPUS }) => `/srv/campus/${CAMPUS}/privacy`,
+    usual: ({ privacy }) => privacy,
     fault: (value) => (value.startsWith('https://') ? undefined : outside('PRIVACY', value)),
   },
   { name: 'OIDC_ISSUER', text: '대학 포털의 OpenID Connect 발급자 주소 (비우면 비밀번호로만 로그인합니다)' },
@@ -123,7 +124,7 @@ export const questions: readonly Question[] = [
     name: 'OIDC_CLIENT_SECRET_FILE',
     text: '클라이언트의 비밀을 둔 파일',
     asked: ({ OIDC_ISSUER = '' }) => OIDC_ISSUER !== '',
-    usual: ({ CAMPUS }) => `/srv/campus/${CAMPUS}/oidc-secret`,
+    usual: ({ portalSecret }) => portalSecret,
     fault: (value) => absolute('OIDC_CLIENT_SECRET_FILE', value),
   },
 ]

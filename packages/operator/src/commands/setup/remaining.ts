@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Outcome } from './machine-files.ts'
+import type { Place } from './places.ts'
 import type { Plan } from './plan.ts'
 
-/** What a person still does, in its order. The manual explains each. */
-export function remaining({ campus, answers, settings, privacy, proxy }: Plan): string[] {
-  const command = `campus-server ${campus}`
+/** What a person still does, in its order. The manual explains each. `outcomes`: what came of each file, by its path. */
+export function remaining(
+  { place, answers, settings, privacy, proxy }: Plan,
+  outcomes: ReadonlyMap<string, Outcome>,
+): string[] {
+  const { command } = place
   const { PROXY, CERTIFICATE = '' } = answers
+  const differing = [...outcomes].filter(([, outcome]) => outcome === 'differs').map(([path]) => path)
+  const again = outcomes.get(place.settings) !== 'new'
+  const changed = [...outcomes.values()].some((outcome) => outcome !== 'same')
   return [
-    'systemctl daemon-reload && systemctl restart systemd-journald',
+    ...differing.map(
+      (path) => `합치기: diff ${path} ${path}.new, 필요한 줄을 ${path}에 옮기고 ${path}.new를 지웁니다.`,
+    ),
+    ...(place.reader === 'group' ? ['systemctl daemon-reload && systemctl restart systemd-journald'] : []),
     ...(settings.signup.startsWith('roster') && settings.roster === undefined
-      ? [
-          `명단 가져오기: install -g campus-${campus} -m 640 명단.csv /srv/campus/${campus}/ && cd /srv/campus/${campus} && ${command} roster import 명단.csv`,
-        ]
+      ? [`명단 가져오기: ${place.rosterImport}`]
       : []),
     ...(privacy.folder !== '' && !privacy.ready
       ? [
@@ -23,28 +33,28 @@ export function remaining({ campus, answers, settings, privacy, proxy }: Plan): 
         ]
       : []),
     `${command} check`,
-    `systemctl enable --now campus-connect@${campus} campus-connect-backup@${campus}.timer campus-connect-check@${campus}.timer`,
-    ...(PROXY === 'nginx' || PROXY === 'apache'
-      ? existsSync(CERTIFICATE)
-        ? []
-        : [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
+    ...place.start,
+    ...(again && changed ? [`서버가 실행 중이면: ${place.restart}`] : []),
+    ...(proxyHere(place, proxy) && CERTIFICATE !== '' && !existsSync(CERTIFICATE)
+      ? [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
       : []),
     ...(proxy === undefined
       ? [
           `프록시: ${settings.publicUrl} 주소의 요청을 이 컴퓨터의 포트 ${settings.port}에 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
         ]
-      : [reload(PROXY, proxy)]),
+      : [proxyHere(place, proxy) ? reload(PROXY, proxy) : `프록시: ${proxy} 파일을 프록시의 관리자에게 보냅니다.`]),
     ...(settings.admin?.password === undefined
       ? []
-      : [
-          `관리자 ${settings.admin.id}의 첫 로그인 뒤: /etc/campus-connect/${campus}.env에서 ADMIN_PASSWORD 줄을 지웁니다.`,
-        ]),
+      : [`관리자 ${settings.admin.id}의 첫 로그인 뒤: ${place.settings}에서 ADMIN_PASSWORD 줄을 지웁니다.`]),
     `${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`,
   ]
 }
 
+/** Whether a proxy of this machine reads this file. */
+const proxyHere = ({ reader, settings }: Place, proxy: string | undefined) =>
+  proxy !== undefined && reader === 'group' && dirname(proxy) !== dirname(settings)
+
 function reload(proxy: string | undefined, path: string) {
-  if (path.startsWith('/etc/campus-connect/')) return `프록시: ${path} 파일을 프록시가 있는 컴퓨터로 옮깁니다.`
   if (proxy === 'nginx') return '프록시: nginx -t && systemctl reload nginx'
   if (proxy === 'apache')
     return `프록시: a2enmod ssl proxy_http headers && a2ensite ${path.split('/').at(-1)} && systemctl reload apache2`

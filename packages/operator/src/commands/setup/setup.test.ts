@@ -54,7 +54,7 @@ test('a file of answers becomes settings with which the server starts, the units
   const remains = talk.join('\n')
   for (const command of ['roster import', 'privacy check', 'campus-server hanbit check', 'systemctl enable --now'])
     expect(remains).toContain(command)
-  expect(lines.join() + remains).not.toContain('은행나무')
+  expect(lines.join() + remains).not.toMatch(/은행나무|합치기|실행 중이면/)
 })
 
 test('a second setup keeps the token, remarks and settings of others, and takes out nothing', async () => {
@@ -70,14 +70,36 @@ test('a second setup keeps the token, remarks and settings of others, and takes 
   expect((await setup('CAMPUS=hanbit\n')).lines[0]).toBe('그대로입니다: /etc/campus-connect/hanbit.env')
 })
 
+test('a second campus of the machine gets another port, never that of the first one', async () => {
+  const { read, setup } = await machine()
+  await setup(answers)
+  const other = answers.replace('CAMPUS=hanbit', 'CAMPUS=saebyeok')
+
+  expect(await setup(`${other}PORT=8787\n`)).toMatchObject({
+    code: 1,
+    talk: [
+      expect.stringContaining(
+        'PORT: 이 컴퓨터의 다른 학교(hanbit)가 이미 8787 값을 씁니다. 다른 수를 써주세요 (예: 8788).',
+      ),
+    ],
+  })
+  expect((await setup(other)).code).toBe(0)
+  expect(parseEnv(read('etc/campus-connect/saebyeok.env')).PORT).toBe('8788')
+})
+
 test('a file that somebody changed stays, and the new one is next to it', async () => {
   const { root, read, write, setup } = await machine()
   await setup(answers)
   const unit = 'etc/systemd/system/campus-connect@.service'
   write(unit, '# ours\n')
 
-  const { lines } = await setup(answers)
+  const { lines, talk } = await setup(answers)
 
+  const merge = `합치기: diff /${unit} /${unit}.new, 필요한 줄을 /${unit}에 옮기고 /${unit}.new를 지웁니다.`
+  expect([talk[1], talk.join('\n')]).toEqual([
+    `1. ${merge}`,
+    expect.stringContaining('서버가 실행 중이면: systemctl restart campus-connect@hanbit'),
+  ])
   expect(lines).toContain('다른 것이 있어 옆에 .new로 썼습니다: /etc/systemd/system/campus-connect@.service')
   expect([read(unit), read(`${unit}.new`)]).toEqual([
     '# ours\n',
@@ -150,12 +172,35 @@ test('on a terminal each question is asked until its answer can be used', async 
   expect(parseEnv(settings)).not.toHaveProperty('PRIVACY')
 })
 
+test('the hidden password is asked twice, until both are the same', async () => {
+  const root = await temporaryFolder()
+  const typed = 'hanbit,https://campus.hanbit.ac.kr,,none,,,,20990001,,-,'.split(',')
+  const secrets = [password, 'a slip', password, password]
+  const secret = () => secrets.shift() ?? ''
+
+  const { code, talk } = await runCommand({}, ['setup', '--into', root], { clock, answers: typed, secret })
+
+  expect([code, talk[0], secrets]).toEqual([0, '두 번 쓴 것이 서로 다릅니다.', []])
+  expect(parseEnv(readFileSync(join(root, settingsFile), 'utf8')).ADMIN_PASSWORD).toBe(password)
+})
+
 test('-n shows the files and writes none; without a terminal or answers it is a usage error', async () => {
   const { root, setup } = await machine()
 
   const { code, lines } = await setup(answers, '-n')
 
-  expect([code, lines[0], existsSync(join(root, 'etc'))]).toEqual([0, `/${settingsFile}`, false])
+  expect([code, lines[0], existsSync(join(root, 'etc'))]).toEqual([0, `쓸 것: /${settingsFile}`, false])
+  await setup(answers)
+  expect((await setup(`${answers}PORT=8790\n`, '-n')).lines).toEqual(
+    expect.arrayContaining([
+      `고칠 것: /${settingsFile}`,
+      '그대로 둘 것: /etc/systemd/system/campus-connect@.service',
+      '다른 것이 있어 옆에 .new로 쓸 것: /etc/campus-connect/hanbit.nginx.conf',
+    ]),
+  )
+  const none = join(root, 'none')
+  const { talk } = await runCommand({}, ['setup', '--answers', none, '--into', root], { clock })
+  expect(talk).toEqual([`${none}: 답의 파일이 없습니다. 경로를 확인해주세요.`])
   expect((await runCommand({}, ['setup'], { clock })).code).toBe(2)
 })
 
@@ -164,4 +209,51 @@ test('values are written so that they are read back as they were', () => {
     expect(parseEnv(withSettings('# A=1\nA=old\nB=2', new Map([['A', value]])))).toEqual({ A: value, B: '2' })
   expect(withSettings('A="two\nlines"\nB=2\n', new Map([['A', undefined]]))).toBe('B=2\n')
   expect(() => withSettings('', new Map([['A', `'"\``]]))).toThrow('A: 한 줄이어야')
+})
+
+test('an ordinary account gets settings, a unit and a crontab in its home, and a file for the proxy’s administrator', async () => {
+  const userHome = await temporaryFolder()
+  const [file, home] = [join(userHome, 'answers'), join(userHome, 'campus')]
+  const setup = async (text: string, folder = home) => {
+    writeFileSync(file, text, { mode: 0o600 })
+    return runCommand({ HOME: userHome }, ['setup', '--answers', file, '--home', folder], { clock })
+  }
+  const given = answers.replace(/^CAMPUS=.*\n/, '')
+
+  const { code, lines, talk } = await setup(`${given}HOST=10.20.0.5\n`)
+
+  expect([code, lines]).toEqual([
+    0,
+    [
+      'campus/campus.env',
+      'campus/privacy/notice.md',
+      'campus/privacy/policy.md',
+      '.config/systemd/user/campus-connect.service',
+      'campus/proxy.nginx.conf',
+    ].map((path) => `썼습니다: ${join(userHome, path)}`),
+  ])
+  const read = (path: string) => readFileSync(join(userHome, path), 'utf8')
+  const settings = readSettings(parseEnv(read('campus/campus.env')))
+  expect(settings).toMatchObject({ databaseUrl: `file:${home}/data/campus.db`, host: '10.20.0.5' })
+  expect(read('.config/systemd/user/campus-connect.service')).toBe(
+    readFileSync('deploy/user/campus-connect.service', 'utf8'),
+  )
+  expect(read('campus/proxy.nginx.conf')).toContain('server 10.20.0.5:8787;')
+  for (const [path, mode] of [
+    ['campus', 0o700],
+    ['campus/backups', 0o700],
+    ['campus/campus.env', 0o600],
+  ] as const)
+    expect([path, statSync(join(userHome, path)).mode & 0o777]).toEqual([path, mode])
+  expect(talk.join('\n')).toMatch(/systemctl --user[^]*night[^]*check --record[^]*proxy\.nginx\.conf 파일을 프록시의/)
+  expect(talk.join('\n')).not.toMatch(/install -g|systemctl restart|\/etc\//)
+  const again = await setup('PORT=8790\n')
+  expect(again.lines[0]).toBe(`고쳤습니다: ${home}/campus.env`)
+
+  expect((await setup(given, join(userHome, 'other'))).lines).toContain(
+    `썼습니다: ${userHome}/.config/systemd/user/campus-connect-other.service`,
+  )
+  const unit = read('.config/systemd/user/campus-connect-other.service')
+  expect(unit).toContain(`%h/campus/current/packages/server/src/main.ts --settings=${userHome}/other/campus.env`)
+  expect((await setup(given, join(userHome, 'with space'))).code).toBe(1)
 })

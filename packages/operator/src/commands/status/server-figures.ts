@@ -1,18 +1,25 @@
+import { databaseId } from '@campus-connect/core/config/database-url.ts'
 import { reachedUrl, type Settings } from '@campus-connect/core/config/settings.ts'
 import type { ServerFigures } from '@campus-connect/core/status/read.ts'
 
 /** Milliseconds. */
 const longest = 3000
 
-/** Asks the running server for what only it knows, as monitoring does. */
+/** The `problem` of a server with another database. */
+export const anotherCampus = 'another campus'
+
+/** Asks the running server of this campus for what only it knows, as monitoring does. */
 export async function askServer(settings: Settings): Promise<ServerFigures | { problem: string }> {
-  const { metricsToken } = settings
+  const { databaseUrl, metricsToken } = settings
   try {
     const response = await fetch(`${reachedUrl(settings)}/metrics`, {
       signal: AbortSignal.timeout(longest),
       headers: metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` },
     })
-    const figures = response.ok ? figuresIn(await response.text()) : undefined
+    const metrics = response.ok ? await response.text() : ''
+    const database = /^campus_database_info\{id="([^"]*)"/m.exec(metrics)?.[1]
+    if (database !== undefined && database !== databaseId(databaseUrl)) return { problem: anotherCampus }
+    const figures = figuresIn(metrics)
     // Another program on this port, or a server with another METRICS_TOKEN.
     return figures ?? { problem: `/metrics: ${response.status}` }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
@@ -15,7 +15,7 @@ const nobody = { PORT: String((closed.address() as AddressInfo).port) }
 await new Promise((resolve) => void closed.close(resolve))
 
 /** What monitoring reads of a server that began an hour before now. */
-async function metricsServer(token: string) {
+async function metricsServer(token: string, ...more: string[]) {
   const since = now.getTime() / 1000 - 7500
   const server = createServer((request, response) => {
     if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
@@ -26,6 +26,7 @@ async function metricsServer(token: string) {
         'campus_refusals_total{operation="login",status="429"} 3',
         'campus_refusals_total{operation="signup",status="429"} 1',
         'campus_refusals_total{operation="login",status="503"} 2',
+        ...more,
       ].join('\n'),
     )
   }).listen(0, '127.0.0.1')
@@ -74,7 +75,7 @@ test('the status tells when retention removes something next, and that it stands
   expect((await told(() => new Date('2026-09-01T00:00:00Z')))[0]).toMatch(/^! 삭제 예정: 시계가 마지막 기록보다 앞/)
 })
 
-test('a server that does not answer, or not to this token, is named; the rest is told all the same', async () => {
+test('a server that does not answer, not to this token, or for another campus is named; the rest is told all the same', async () => {
   const { operate } = await operatedCampus()
   const METRICS_TOKEN = 'fedcba9876543210'
 
@@ -82,10 +83,15 @@ test('a server that does not answer, or not to this token, is named; the rest is
   const other = await operate(['status'], {
     environment: { PORT: await metricsServer('0123456789abcdef'), METRICS_TOKEN },
   })
+  const anothers = await operate(['status'], {
+    environment: { PORT: await metricsServer(METRICS_TOKEN, 'campus_database_info{id="0"} 1'), METRICS_TOKEN },
+  })
 
   expect(gone.out).toMatch(/^! 서버: 응답하지 않습니다 \(그 포트에서 기다리는 것이 없습니다\)\.$/m)
   expect(other.out).toMatch(/^! 서버: 응답하지 않습니다 \(\/metrics: 401\)\.$/m)
-  for (const { code, out } of [gone, other]) expect([code, out]).toEqual([0, expect.stringContaining('  명단: 최신')])
+  expect(anothers.out).toMatch(/^! 서버: 응답하지 않습니다 \(그 포트의 서버는 다른 학교의 것입니다\)\.$/m)
+  for (const { code, out } of [gone, other, anothers])
+    expect([code, out]).toEqual([0, expect.stringContaining('  명단: 최신')])
 })
 
 test('--json is one object with the alarms, and has no secret', async () => {
@@ -130,6 +136,11 @@ test('check tells the status what it found only with --record, and a drill likew
   expect(await told('복원 연습')).toContain('기록이 없습니다')
   expect((await operate(['check', backup, '--record'])).code).toBe(0)
   expect(await told('복원 연습')).toBe('  복원 연습: 0분 전, campus.db')
+  writeFileSync(backup, 'no database')
+  expect((await operate(['check', backup, '--record'])).code).toBe(1)
+  expect(await told('복원 연습')).toBe('! 복원 연습: 0분 전, campus.db: 복원할 수 없거나 믿을 수 없는 백업입니다')
+  expect((await operate(['check', `${backup}.none`, '--record'])).code).toBe(1)
+  expect(await told('복원 연습')).toContain('campus.db:')
 })
 
 test('the status creates no database, and names one that this version cannot read', async () => {

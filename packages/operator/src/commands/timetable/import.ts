@@ -1,13 +1,12 @@
 import { Command } from 'commander'
 import { rosterPath } from '@campus-connect/core/config/setting-values.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
-import { problemLine } from '@campus-connect/core/roster/roster-error.ts'
 import { importTimetable, type TimetableReport } from '@campus-connect/core/roster/timetable/import.ts'
 import { readDayOption } from '../../context/before-option.ts'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
 import { wholeNumber } from '../roster/held.ts'
-import { explainProblems } from '../roster/problems.ts'
+import { explainProblems, noteLines } from '../roster/problems.ts'
 import { seoulDay } from '@campus-connect/core/domain/attendance/connected-time.ts'
 
 type Options = {
@@ -82,8 +81,7 @@ function warn({ say }: OperatorContext, { byTerm, days, unknown, without, notes 
     )
   for (const line of listed('경고: 명단에 없어 건너뛴 강의', unknown)) say(line)
   for (const line of listed('정보: 이 시간표에 없는 명단의 강의', without)) say(line)
-  for (const note of notes.list.slice(0, shown)) say(`경고: ${problemLine(note)} [${note.code}]`)
-  if (notes.total > shown) say(`경고: 이 밖에 ${notes.total - shown}건이 더 있습니다. --json으로 모두 볼 수 있습니다.`)
+  for (const line of noteLines(notes, '--json으로 모두 볼 수 있습니다.')) say(`경고: ${line}`)
 }
 
 function unconfirmed({ change: { before, changed, removed } }: TimetableReport) {

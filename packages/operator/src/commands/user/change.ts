@@ -101,8 +101,14 @@ type Manner = {
   doing?: string
 }
 
-/** What a change says of itself; `odd`: the operator should read it, however long the list is. */
-export type Said = string | { done: string; odd: boolean }
+/**
+ * What the operator should read, however long the list is: each, or only the first of a kind, because all rows of a file may be so.
+ * `seeAll`: how to see the others, as a Korean sentence.
+ */
+export type Oddity = 'each' | { kind: string; seeAll: string }
+
+/** What a change says of itself. */
+export type Said = string | { done: string; odd: Oddity | undefined }
 
 /**
  * Changes one after the other and prints each result. A refusal does not stop the rest, but fails the command. A dry
@@ -116,6 +122,7 @@ export async function oneByOne<T>(
 ): Promise<void> {
   const refused: string[] = []
   const brief = doing !== undefined && !dryRun && all.length > screen
+  const folded = folding(say)
   const tell = progressReporter((count: number) => say(`${doing}: ${count}개 / ${all.length}개`))
   const result = async (each: T): Promise<Said> =>
     dryRun ? `미리 보기: ${textOf(await rolledBack(db, (own) => change(own, each)))}` : change(db, each)
@@ -124,22 +131,53 @@ export async function oneByOne<T>(
       if (signal.aborted) throw new OperatorError(`중단했습니다. ${all.length}건 가운데 ${index}건까지 했습니다.`)
       try {
         const said = await result(each)
-        if (!brief || (typeof said === 'object' && said.odd)) say(textOf(said))
-        else tell(index + 1)
+        const odd = typeof said === 'object' ? said.odd : undefined
+        if (!brief) say(textOf(said))
+        else if (odd) folded.say(textOf(said), odd)
       } catch (error) {
         if (all.length === 1) throw error
         const sentence = sentenceOf(error)
         refused.push(sentence)
-        say(sentence)
+        if (brief) folded.say(sentence, refusalKind(sentence))
+        else say(sentence)
       }
+      if (brief) tell(index + 1)
     }
   })
+  if (brief) for (const line of folded.totals()) say(line)
   if (brief) say(`${all.length}건 가운데 ${all.length - refused.length}건을 했습니다.`)
   if (dryRun) say('아무것도 바꾸지 않았습니다.')
   if (refused.length === 0) return
-  if (all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
+  if (!brief && all.length > screen) for (const message of ['하지 못한 것:', ...refused]) say(message)
   throw new OperatorError(`${all.length}건 가운데 ${refused.length}건을 하지 ${dryRun ? '못합니다' : '못했습니다'}.`)
 }
+
+/** Lines of one kind that a long list says in full. */
+const shownOfKind = 5
+
+/** Says the first lines of each kind and counts the others. */
+function folding(say: OperatorContext['say']) {
+  const counts = new Map<string, { seeAll: string; count: number }>()
+  return {
+    say(line: string, odd: Oddity) {
+      if (odd === 'each') return say(line)
+      const { kind, seeAll } = odd
+      const { count } = counts.get(kind) ?? { count: 0 }
+      counts.set(kind, { seeAll, count: count + 1 })
+      if (count < shownOfKind) say(line)
+    },
+    totals: () =>
+      [...counts].flatMap(([kind, { count, seeAll }]) =>
+        count > shownOfKind ? [`모두 ${count}건: ${kind} ${seeAll}`] : [],
+      ),
+  }
+}
+
+/** The same sentence about other numbers is of the same kind. */
+const refusalKind = (sentence: string): Oddity => ({
+  kind: sentence.replace(/^\S+: /, ''),
+  seeAll: '-n을 붙이면 모두 볼 수 있습니다.',
+})
 
 const textOf = (said: Said) => (typeof said === 'string' ? said : said.done)
 

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
-import { createAccount, type Person, person } from '@campus-connect/core/domain/accounts/accounts.ts'
+import { createAccount, type Person, person, takenNumbers } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { hashPassword } from '@campus-connect/core/domain/accounts/passwords.ts'
 import { findRosterEntry } from '@campus-connect/core/domain/accounts/roster-entry.ts'
 import { syncAccount } from '@campus-connect/core/domain/sync/sync.ts'
 import { OperatorError } from '@campus-connect/core/operator-error.ts'
 import type { OperatorContext } from '../../context/context.ts'
-import { dryRunOption, hiddenOption, missing, reasonOption, refuseNumbers } from './change.ts'
+import { dryRunOption, hiddenOption, missing, type Oddity, reasonOption, refuseNumbers } from './change.ts'
 import {
   createdNumberColumn,
   type Hidden,
@@ -72,11 +72,20 @@ type Manner = { reason: string | undefined; dryRun?: boolean }
 
 async function createAll(db: Db, people: Person[], context: OperatorContext, manner: Manner) {
   const { dryRun = false } = manner
+  const refused = await takenNumbers(
+    db,
+    people.map(({ id }) => id),
+  )
   const doing = '계정을 만드는 중입니다'
-  await giveTemporaryPasswords(db, people, { context, dryRun, doing }, async (own, owner, { password, hash }) => {
-    const account = { ...owner, password, admin: false, temporary: true }
-    return { ...(await create(own, account, { ...context, hash }, manner)), given: true }
-  })
+  await giveTemporaryPasswords(
+    db,
+    people,
+    { context, dryRun, doing, refused },
+    async (own, owner, { password, hash }) => {
+      const account = { ...owner, password, admin: false, temporary: true }
+      return { ...(await create(own, account, { ...context, hash }, manner)), given: true }
+    },
+  )
 }
 
 async function create(
@@ -84,7 +93,7 @@ async function create(
   account: Parameters<typeof createAccount>[2],
   { clock, operator, settings, hash = hashPassword }: OperatorContext & { hash?: (plain: string) => Promise<string> },
   { reason }: Pick<Manner, 'reason'>,
-): Promise<{ done: string; odd: boolean }> {
+): Promise<{ done: string; odd: Oddity | undefined }> {
   const { id, admin } = account
   const term = settings().rosterTerm
   await createAccount(db, { ...operator, reason }, account, {
@@ -93,16 +102,27 @@ async function create(
     sync: (transaction, user) => syncAccount(transaction, { user, clock, term }),
   })
   // Staff are in no roster of students.
-  if (admin) return { done: `${id}: 관리자 계정을 만들었습니다.`, odd: false }
-  const remark = await rosterRemark(db, account)
-  return { done: `${id}: 계정을 만들었습니다.${remark}`, odd: remark !== '' }
+  if (admin) return { done: `${id}: 관리자 계정을 만들었습니다.`, odd: undefined }
+  const { remark, odd } = await rosterRemark(db, account)
+  return { done: `${id}: 계정을 만들었습니다.${remark}`, odd }
+}
+
+const notListed: Oddity = {
+  kind: '명단에 없는 학번입니다.',
+  seeAll: 'user list --not-in-roster로 모두 볼 수 있습니다.',
 }
 
 /** A sentence for a number that the roster in use lacks, or knows under another name; empty if nothing is odd. */
-export async function rosterRemark(db: Db, { id, username }: { id: string; username?: string }): Promise<string> {
+export async function rosterRemark(
+  db: Db,
+  { id, username }: { id: string; username?: string },
+): Promise<{ remark: string; odd: Oddity | undefined }> {
   const entry = await findRosterEntry(db, { id, username })
-  if (entry === 'no roster') return ''
   if (entry === 'not listed')
-    return ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`
-  return username === undefined || entry.same ? '' : ` 주의: 명단의 이름은 '${entry.name}'입니다.`
+    return {
+      remark: ` 주의: ${id} 학번은 명단에 없습니다. 명단에도 있어야 강의 목록과 출석부에 나옵니다.`,
+      odd: notListed,
+    }
+  if (entry === 'no roster' || username === undefined || entry.same) return { remark: '', odd: undefined }
+  return { remark: ` 주의: 명단의 이름은 '${entry.name}'입니다.`, odd: 'each' }
 }

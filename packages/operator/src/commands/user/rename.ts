@@ -26,7 +26,7 @@ export function userRename(context: OperatorContext): Command {
             const done = changed
               ? `이름을 바꾸었습니다: ${from} → ${each.username}.`
               : `이름이 이미 '${each.username}'입니다.`
-            return `${each.id}: ${done}${await rosterRemark(own, each)}`
+            return `${each.id}: ${done}${(await rosterRemark(own, each)).remark}`
           }),
         { dryRun },
       )

@@ -34,7 +34,7 @@ export function userRenumber(context: OperatorContext): Command {
         await refuseAccountsAbove(db, words)
         await oneByOne(db, pairs, { context, dryRun }, async (own, pair) => {
           await renumberAccount(own, { ...context.operator, reason }, pair, context)
-          const remark = await rosterRemark(own, { id: pair.to })
+          const { remark } = await rosterRemark(own, { id: pair.to })
           return `${pair.id}: 학번을 바꾸고 모든 기기에서 로그아웃했습니다. 새 학번: ${pair.to}${remark}`
         })
       }

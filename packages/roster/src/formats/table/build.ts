@@ -29,7 +29,7 @@ export function buildRoster(
   parts: readonly PartWithProposal[],
   map: TableMap | undefined,
   notes: Notes,
-): { roster: UnorderedRoster; faults: Fault[]; courseOf: ReadonlyMap<string, string> } {
+): { roster: UnorderedRoster; faults: Fault[]; parts: readonly ReadPart[]; courseOf: ReadonlyMap<string, string> } {
   const read = parts.map((each) => readMeaning(each, map))
   const found = new Collected()
   const faults = read.flatMap((each) => [
@@ -55,6 +55,7 @@ export function buildRoster(
       classes: Array.from(classes, ([id, spellings]) => rosterClass(id, spellings)),
       ...found.roster(),
     },
+    parts: read,
     courseOf: coursesOf(read),
     faults: [...faults, ...found.faults, ...titleFaults(read, classes), ...similarClasses(read, classes)],
   }

@@ -1,11 +1,11 @@
 import { note, type Notes } from '../../model/notes.ts'
-import type { Question } from '../../model/problem.ts'
+import type { Place, Question } from '../../model/problem.ts'
 import type { Roster } from '../../model/roster.ts'
 import { koreanDay } from '../../model/terms.ts'
 import type { Meaning } from './columns.ts'
 import { type TableOptions, withColumns } from './enrolled.ts'
 import type { Entry } from './entries.ts'
-import { isFault, type PartWithProposal, readMeaning } from './meaning.ts'
+import { isFault, type PartWithProposal, readMeaning, type ReadPart } from './meaning.ts'
 import { placeOf } from './rows.ts'
 
 // What a first import cannot compare with an earlier one: columns dragged with the fill handle, and years ahead.
@@ -99,13 +99,18 @@ function stepBetween(before: string, value: string): number {
   return differing.length === 1 && index % 2 === 1 ? Number(other[index]) - Number(one[index]) : 0
 }
 
-/** Notes each student who is in two sections of one course. `courseOf`: the course of each class that has sections. */
+type TwoSections = { student: string; classId: string; other: string }
+
+/**
+ * Notes each student who is in two sections of one course, at the first row of the second one. `courseOf`: the course of each class
+ * that has sections.
+ */
 export function noteTwoSections(
   { enrolments }: Roster,
-  courseOf: ReadonlyMap<string, string>,
-  file: string,
+  { parts, courseOf }: { parts: readonly ReadPart[]; courseOf: ReadonlyMap<string, string> },
   notes: Notes,
 ): void {
+  const found: TwoSections[] = []
   let student = ''
   let known = new Map<string, string>()
   for (const enrolment of enrolments.values()) {
@@ -118,6 +123,29 @@ export function noteTwoSections(
     if (course === undefined) continue
     const other = known.get(course)
     if (other === undefined) known.set(course, enrolment.classId)
-    else note(notes, 'two-sections', { file }, { value: other, values: { other: enrolment.classId } })
+    else found.push({ student, classId: enrolment.classId, other })
   }
+  if (found.length === 0) return
+  const places = placesOf(found, parts)
+  for (const each of found) {
+    const { classId, other } = each
+    const place = places.get(keyOf(each)) ?? { file: parts[0]?.part.file ?? '' }
+    note(notes, 'two-sections', place, { value: other, values: { student: each.student, other: classId } })
+  }
+}
+
+const keyOf = ({ student, classId }: Pick<TwoSections, 'student' | 'classId'>) => `${student}\n${classId}`
+
+/** The first row of each of these enrolments. A roster keeps no rows, so the tables are read once more. */
+function placesOf(found: readonly TwoSections[], parts: readonly ReadPart[]): Map<string, Place> {
+  const wanted = new Set(found.map(keyOf))
+  const places = new Map<string, Place>()
+  for (const { part, meaningOf } of parts)
+    for (const entry of part.entries.values()) {
+      const meant = meaningOf(entry)
+      if (isFault(meant) || !meant.enrolled) continue
+      const key = keyOf({ student: entry.number, classId: meant.classId })
+      if (wanted.delete(key)) places.set(key, placeOf(part, entry.row, 'number'))
+    }
+  return places
 }

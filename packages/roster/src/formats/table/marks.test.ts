@@ -1,8 +1,9 @@
 import { type Cell, workbook } from '@campus-connect/tables/testing'
 import { expect, test } from 'vitest'
 import { writeZip } from '../../../test/support/files.ts'
-import { problemsOf, rosterOf } from '../../../test/support/reading.ts'
+import { problemsOf, readFiles, rosterOf } from '../../../test/support/reading.ts'
 import { openRoster } from '../../open.ts'
+import { placeSentence, problemSentence } from '../../sentences.ts'
 import type { TableMap } from './map.ts'
 
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
@@ -170,16 +171,21 @@ test('a term that lies years ahead is asked about', async () => {
   expect((await rosterOf(files, { today: '2054-09-01', term: 'all' })).enrolments).toHaveLength(2)
 })
 
-test('a student in two sections of one course is noted', async () => {
+test('a student in two sections of one course is noted with the number and the row of the second section', async () => {
   const row = (section: string, number: string) => `2026-2,CSE2010,${section},자료구조,${number},김하늘`
   const file = csv(
     '학기,학수번호,분반,교과목명,학번,성명',
     row('01', '20240001'),
     row('01', '20240002'),
-    row('02', '20240001'),
+    row('02', '20240003'),
   )
+  const second = csv('학기,학수번호,분반,교과목명,학번,성명', row('02', '20240001'), row('02', '20240001'))
 
-  expect((await rosterOf({ 'a.csv': file }, { term: 'all' })).notes).toEqual(['a.csv two-sections 2026-2/CSE2010-1'])
+  const { notes } = await readFiles({ 'a.csv': file, 'b.csv': second }, { term: 'all' })
+
+  expect(notes.list.map((note) => `${placeSentence(note, 'ko')}: ${problemSentence(note, 'ko')}`)).toEqual([
+    "b.csv 2행 학번: 20240001 학번은 같은 과목의 두 분반에 들어 있습니다: '2026-2/CSE2010-1', '2026-2/CSE2010-2'.",
+  ])
 })
 
 test('a zip with tables of classes says what it is', async () => {

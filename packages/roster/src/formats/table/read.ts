@@ -57,7 +57,7 @@ export async function readTables(
   const questions = questionsAbout(useful, options)
   if (questions.length > 0) throw new RosterRefusal('content', { questions })
   // Rows can be compared only after all questions are answered.
-  const { roster, faults, courseOf } = buildRoster(taken, options.map, notes)
+  const { roster, faults, ...read } = buildRoster(taken, options.map, notes)
   refuseFaults(faults)
   const place = { file: files[0]?.name ?? '' }
   if (roster.students.length === 0) throw refusal('no-students', place)
@@ -65,7 +65,7 @@ export async function readTables(
   return {
     roster,
     matchedBy: useful[0]?.proposal.columns.get('number') ?? '',
-    review: (ordered) => noteTwoSections(ordered, courseOf, place.file, notes),
+    review: (ordered) => noteTwoSections(ordered, read, notes),
   }
 }
 

@@ -24,6 +24,8 @@ test('while commits fail on a full disk, writes get 503 and reads succeed; the s
   const ready = async () => (await server.app.inject('/readyz')).statusCode
   disk.full = true
 
+  // Before any write has failed.
+  expect(await ready()).toBe(503)
   await expect(campus.startAttendance({ name: '자료구조' })).rejects.toMatchObject({
     status: 503,
     message: '저장 공간이 가득 차 요청을 처리할 수 없습니다. 학교의 전산 담당자에게 알려주세요.',

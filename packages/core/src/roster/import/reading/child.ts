@@ -1,6 +1,6 @@
 import { lookAtPath } from '@campus-connect/roster'
 import { RosterRefusal } from '@campus-connect/roster/model'
-import { lowerReadingPriority } from '../../../thread-priority.ts'
+import { endFirstWithoutMemory, lowerReadingPriority } from '../../../thread-priority.ts'
 import type { ReadingLimits } from './forked-reader.ts'
 import { type ReadingInput, rosterSteps } from './steps.ts'
 
@@ -18,6 +18,7 @@ export type Answer<Result> =
 export type Message<Result> = Answer<Result> | { read: number }
 
 lowerReadingPriority()
+endFirstWithoutMemory()
 process.once('message', (job: Job) => {
   const results = resultsOf(job)
   process.on('message', async () => process.send?.(await next(results, job.problems)))

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { sampleFiles, writeFolder } from '@campus-connect/roster/testing'
 import { expect, test } from 'vitest'
 import { RosterError } from '../../roster-error.ts'
@@ -37,6 +39,26 @@ test('another process reads the same as this one and does not block it', async (
   expect(found).toEqual(await all(localReader.steps(input)))
   expect(turns).toBeGreaterThan(1000)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'without memory the kernel ends the reading process before this one',
+  async () => {
+    const steps = forkedReader(ample).steps(await large(1))
+    await steps.next()
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    const scores = children.match(/\d+/g)?.map((pid) => scoreOf(pid))
+    await all(steps)
+
+    expect(scores).toContain('1000')
+    expect(scoreOf('self')).not.toBe('1000')
+  },
+)
+
+/** undefined for a process that has ended, such as `ps`. */
+function scoreOf(pid: string) {
+  const path = `/proc/${pid}/oom_score_adj`
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+}
 
 test('the memory for a large table depends on its students and lectures, not on its rows', async () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => {

@@ -90,7 +90,7 @@ async function* resultsOf<Result extends object>(
       if ('failed' in answer) throw answer.failed
       if ('ended' in answer)
         throw isOutOfMemory(answer.ended)
-          ? tooLarge(largest, `메모리 ${memory}MB로`)
+          ? tooLarge(largest, answer.ended === 'SIGKILL' ? '남은 메모리로' : `메모리 ${memory}MB로`)
           : new Error(`The process that reads the roster ended with ${answer.ended}: ${child.said()}`)
       if (answer.done) return
       if ('largest' in answer.value) largest = answer.value.largest as string
