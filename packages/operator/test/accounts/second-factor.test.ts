@@ -44,7 +44,7 @@ async function start() {
   const operate = (argv: string[], secret?: typeof shown | string) =>
     campus.operate(argv, { environment, ...(secret !== undefined && { secret }) })
   const stored = () => campus.db.selectFrom('second_factors').selectAll().execute()
-  return { ...campus, admin, key, operate, stored }
+  return { ...campus, admin, key, operate, operateWith: campus.operate, stored }
 }
 
 test('totp shows a secret as a QR code, takes a code of it and prints ten recovery codes; the secret is stored sealed, with a key that others cannot read', async () => {
@@ -65,6 +65,24 @@ test('totp shows a secret as a QR code, takes a code of it and prints ten recove
   expect(await rows(db)).toContainEqual(
     expect.objectContaining({ task: 'second-factor-set', subject_key: admin.key, operator: 'operator' }),
   )
+})
+
+test('at a terminal a wrong code is asked for again, of the same secret', async () => {
+  const { operateWith: run, key, stored } = await start()
+  const typed = ['000000', '']
+  const secret = (lines: readonly string[]) => typed.shift() || shown(lines)
+
+  const { code, said } = await run(['admin', 'totp', id], {
+    environment: { SECOND_FACTOR_KEY: key },
+    answers: [],
+    secret,
+  })
+
+  expect([code, said.filter((line) => line.includes('다시 입력'))]).toEqual([
+    0,
+    [expect.stringContaining('인증번호가 올바르지 않습니다')],
+  ])
+  expect(await stored()).toHaveLength(1)
 })
 
 test('a wrong code, and an account that is no administrator, change nothing', async () => {

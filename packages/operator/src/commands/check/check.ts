@@ -58,7 +58,7 @@ export function checkCommand(context: OperatorContext): Command {
       if (options.record && settings)
         await recorded(context, (db) => recordCheck(db, context.operator, { errors, warnings }, context))
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)
-      context.say('잘못된 것이 없습니다.')
+      context.say(warnings > 0 ? `오류는 없습니다. 경고 ${warnings}건은 위를 보아주세요.` : '잘못된 것이 없습니다.')
     })
 }
 

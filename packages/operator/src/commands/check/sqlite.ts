@@ -65,7 +65,8 @@ async function folderFindings(path: string, { fileSystemType }: CheckTools): Pro
   const folder = dirname(path)
   if (!existsSync(folder)) {
     const parent = nearestFolder(folder)
-    if (statIfThere(parent)?.isDirectory() && isWritable(parent)) return []
+    if (statIfThere(parent)?.isDirectory() && writeObstacle(parent) === undefined) return []
+    if (writeObstacle(parent) === 'EROFS') return [readOnlyDisk(parent)]
     return [
       fault(
         `${folder}: ${userInfo().username} 계정으로는 폴더를 만들 수 없습니다 (${parent}).`,
@@ -74,8 +75,9 @@ async function folderFindings(path: string, { fileSystemType }: CheckTools): Pro
     ]
   }
   const findings: Finding[] = []
-  const unwritable = [folder, path].find((each) => existsSync(each) && !isWritable(each))
-  if (unwritable !== undefined)
+  const unwritable = [folder, path].find((each) => existsSync(each) && writeObstacle(each) !== undefined)
+  if (unwritable !== undefined && writeObstacle(unwritable) === 'EROFS') findings.push(readOnlyDisk(unwritable))
+  else if (unwritable !== undefined)
     findings.push(fault(`${unwritable}: 쓸 수 없습니다.`, '서버를 실행하는 계정이 소유하게 해주세요 (chown).'))
   const elsewhere = await remoteDisk(path, fileSystemType)
   if (elsewhere) findings.push(fault(elsewhere.what, elsewhere.remedy))
@@ -95,14 +97,21 @@ function nearestFolder(path: string): string {
   return parent === path || existsSync(parent) ? parent : nearestFolder(parent)
 }
 
-function isWritable(path: string) {
+/** Why this account cannot write to a path, as the system's code; undefined if it can. */
+function writeObstacle(path: string): string | undefined {
   try {
     accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown'
   }
 }
+
+const readOnlyDisk = (path: string) =>
+  fault(
+    `${path}: 쓸 수 없는 디스크입니다 (읽기 전용).`,
+    '디스크가 고장 났는지 dmesg로 보고, 아니면 쓸 수 있게 다시 마운트해주세요 (mount -o remount,rw). 소유자를 바꾸는 것으로는 고쳐지지 않습니다.',
+  )
 
 function modeFindings(path: string): Finding[] {
   const findings: Finding[] = []

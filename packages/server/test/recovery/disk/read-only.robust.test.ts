@@ -42,4 +42,7 @@ test('a read-only folder stops the start', async ({ skip }) => {
 
   const path = join(place.folder, 'campus.db')
   expect(await start(path)).toEqual(refusal(path))
+  const { out } = await runProgram({ DATABASE_URL: `file:${path}` }, ['check'])
+  expect(out).toMatch(/^오류: .*: 쓸 수 없는 디스크입니다 \(읽기 전용\)\. → .*remount,rw/m)
+  expect(out).not.toContain('chown')
 })
