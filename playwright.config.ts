@@ -12,7 +12,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: availableParallelism() + 2,
   forbidOnly: true,
   // Slack for a machine that runs other suites at the same time.
-  timeout: 60_000,
+  timeout: 180_000,
   // Written only by `npm run test:update-pictures`; a missing one is a failure.
   updateSnapshots: 'none',
   projects: [
@@ -28,7 +28,6 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...(['webkit', 'firefox'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'packages/app/e2e/journeys',
-      timeout: 180_000,
       use: { engineName },
     })),
     {
@@ -36,7 +35,6 @@ export default defineConfig<object, { engineName: EngineName }>({
       testDir: 'packages/ui/e2e',
       testIgnore: '**/pictures.spec.ts',
       snapshotPathTemplate: 'packages/ui/src/foundations/{arg}{ext}',
-      timeout: 120_000,
       use: { launchOptions: headlessShell },
     },
     {

@@ -47,9 +47,9 @@ const chromium = {
 const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
 /** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
-const testTimeout = 60_000
+const testTimeout = 180_000
 /** A second, the default, is too short on a busy machine. */
-const expect = { poll: { timeout: 10_000 } }
+const expect = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -80,7 +80,7 @@ export default defineConfig({
           isolate: false,
           // A cluster of its own, processes and outages are slow on a busy machine.
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           expect,
           ...('missing' in findPostgres()
             ? {}
@@ -97,7 +97,7 @@ export default defineConfig({
           include: ['{packages,scripts}/**/*.robust.test.ts'],
           isolate: false,
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           expect,
         },
       },
@@ -107,7 +107,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
           testTimeout: 60 * 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           expect,
         },
       },
@@ -133,7 +133,7 @@ export default defineConfig({
           // One page for many files, because a load takes longer than most stories; Storybook cleans up after each story.
           isolate: false,
           // Flows have many steps.
-          testTimeout: 60_000,
+          testTimeout,
           // Stories seldom wait, so a page more than there are processors would only load all modules once more.
           maxWorkers: availableParallelism(),
           // Vitest requires a group of its own for a project with another number of workers.

@@ -49,7 +49,7 @@ beforeAll(async () => {
     install -d /etc/campus-connect && install -d -o campus-hanbit -g campus-hanbit -m 700 ${own} &&
     install -m 640 -g campus-hanbit /dev/null /etc/campus-connect/hanbit.env && ln -s ${release}/deploy/campus-server /usr/local/bin/`)
   if (code !== 0) throw new Error(output)
-}, 60_000)
+})
 afterAll(() => machine?.[Symbol.asyncDispose]())
 beforeEach(async ({ skip }) => {
   skip(missing !== undefined, missing)
@@ -92,7 +92,7 @@ test('what runs as the account types nothing into the terminal of root', async (
     expect(seen()).toContain(' check\n')
   }
   skip(!old, 'this kernel types for nobody (dev.tty.legacy_tiocsti)')
-}, 60_000)
+})
 
 test('input, output and exit code are those of the command, with a terminal and without', async () => {
   expect(await machine.run('echo secret | campus-server hanbit check > /tmp/out 2> /tmp/err')).toEqual({
@@ -108,7 +108,7 @@ test('input, output and exit code are those of the command, with a terminal and 
 
   const { output } = await typed('campus-server hanbit check > /tmp/out; echo $? $(cat /tmp/out)')
   expect(output).toContain('said\n3 out terminal\n')
-}, 60_000)
+})
 
 test('Ctrl-C ends a command and nothing else', async () => {
   const begun = Date.now()
@@ -123,7 +123,7 @@ test('Ctrl-C ends a command and nothing else', async () => {
 
   expect(output).toContain('130\n')
   expect(Date.now() - begun).toBeLessThan(50_000)
-}, 60_000)
+})
 
 test("of root's environment and open files the account sees settings, language and time zone", async () => {
   await machine.run(`(

@@ -5,7 +5,7 @@ import { type Counts, type Outcome, outcomeFile, readPlaywright } from './outcom
 import { runCommand } from './run-command.ts'
 
 /** Milliseconds. */
-const limit = 20 * 60_000
+const limit = 40 * 60_000
 const reports = 'test-results/reports'
 
 const yielding = process.argv[2] === '--yielding'

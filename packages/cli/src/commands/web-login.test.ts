@@ -172,7 +172,7 @@ describe('login --web', () => {
   })
 })
 
-test('somebody logs in through a real portal, and the session works', { timeout: 60_000 }, async () => {
+test('somebody logs in through a real portal, and the session works', async () => {
   const newcomer = '20240009'
   const real = await portalCampus({ people: [{ subject: 'p-new', number: newcomer, name: '정다은' }] })
   onTestFinished(real.close)

@@ -245,7 +245,7 @@ test('a campus that starts while the portal is down says so at once, and works w
         portalBrowser(server, testUrl)
           .enter('p-haneul')
           .then(({ location }) => location),
-      { timeout: 8000 },
+      { timeout: 30_000 },
     )
     .toBe('/')
   await server.close()

@@ -3,7 +3,6 @@ import { killMigrations } from './killed-migrations.ts'
 
 test.each([0, 1])(
   'a start that is killed while it migrates, after %s migrations of an earlier one, is done whole by the next',
-  { timeout: 60_000 },
   async (done) => {
     const { kills, differences } = await killMigrations(done, 7)
 
