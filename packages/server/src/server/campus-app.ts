@@ -6,10 +6,10 @@ import { type Brand, brandStylesheet } from '@campus-connect/brand'
 import { brandIcons } from '@campus-connect/brand/icons'
 import { OperatorError, systemReason } from '@campus-connect/core/operator-error.ts'
 
-type Told = { head: string; body: string }
+type Insertion = { head: string; body: string }
 
 /** What a campus puts into the built app: its brand, and markup for head and body that tells of its privacy policy and its portal. */
-export type CampusParts = { brand: Brand | undefined; told: readonly Told[] }
+export type CampusParts = { brand: Brand | undefined; insertions: readonly Insertion[] }
 
 /**
  * Copies the built app into a separate folder and puts what belongs to the campus in its place: the page, the manifest, the
@@ -52,8 +52,8 @@ function unwritable({ brand }: CampusParts, error: unknown) {
   )
 }
 
-async function changedFiles(read: (name: string) => string, { brand, told }: CampusParts) {
-  const page = told.reduce(toldPage, read('index.html'))
+async function changedFiles(read: (name: string) => string, { brand, insertions }: CampusParts) {
+  const page = insertions.reduce(withInsertion, read('index.html'))
   if (!brand) return new Map<string, string | Uint8Array>([['index.html', page]])
   const mark = named('mark', 'svg', brand.mark)
   const styles = named(
@@ -70,7 +70,7 @@ async function changedFiles(read: (name: string) => string, { brand, told }: Cam
   ])
 }
 
-function toldPage(page: string, { head, body }: Told) {
+function withInsertion(page: string, { head, body }: Insertion) {
   return replaced(replaced(page, /<\/head>/, `${head}</head>`), /<\/body>/, `${body}</body>`)
 }
 

@@ -59,8 +59,8 @@ export async function startServer(settings: Settings, context: ServeContext): Pr
   const db = await openDatabase(settings.databaseUrl, { serving: true, say, ...(broken ? { broken } : {}) })
   let branded: Awaited<ReturnType<typeof campusApp>> | undefined
   try {
-    const told = [privacyInPage(settings, privacy), portalInPage(settings)].filter((part) => part !== undefined)
-    if (brand || told.length > 0) branded = await campusApp(appRoot, { brand, told })
+    const insertions = [privacyInPage(settings, privacy), portalInPage(settings)].filter((part) => part !== undefined)
+    if (brand || insertions.length > 0) branded = await campusApp(appRoot, { brand, insertions })
     const server = await serveDatabase(db, settings, { ...context, privacy, appRoot: branded?.root ?? appRoot })
     return { ...server, close: (options) => server.close(options).finally(() => branded?.remove()) }
   } catch (error) {
