@@ -167,8 +167,8 @@ function prepare(command: Command, invocation: Invocation, path: string) {
 
 function fail(error: unknown, invocation: Invocation) {
   const { context, print } = invocation
-  const aborted = context.signal.aborted
-  const shown = aborted ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
+  const told = error instanceof CliError && error.kind === 'aborted'
+  const shown = context.signal.aborted && !told ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
   const code = exitCodeOf(shown)
   const hint = shown instanceof CliError ? shown.hint : hintFor(code, invocation)
   print.failure(errorDetails(shown, invocation.language), hint)

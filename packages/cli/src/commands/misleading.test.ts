@@ -158,6 +158,50 @@ describe('a login that ends between two changes', () => {
   })
 })
 
+describe('a server that goes away between two changes', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `B${100 + index}`)
+
+  /** Nobody listens any more, or only a proxy answers, after this number of changes. */
+  function goneAfter(changes: number, answer: () => Promise<Response>): Terminal {
+    let left = changes
+    return {
+      fetch(input, init) {
+        if (init?.method === 'POST') left -= 1
+        return left >= 0 ? campus.server.fetch(input, init) : answer()
+      },
+    }
+  }
+  const refused = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
+
+  test.each([
+    ['nobody listens', refused],
+    ['a proxy says 502', () => Promise.resolve(new Response('<title>502</title>', { status: 502 }))],
+  ])('is a few lines and 6 if %s, and the same line goes on', async (_case, answer) => {
+    for (const id of ids) await campus.server.addStudent({ id })
+    await campus.login()
+    const line = ['users', 'disable', ...ids, '-y', '--resume', path('run.txt')]
+
+    const first = await campus.run(goneAfter(12, answer), ...line)
+
+    expect(first.code).toBe(6)
+    expect(first.stdout.trimEnd().split('\n')).toHaveLength(12)
+    expect(first.stderr).toBe(
+      [
+        `되돌리기: campus users enable --file ${path('run.txt.undo')}`,
+        '30명 중 12명을 처리하고 중단했습니다.',
+        '오류: 서버의 응답을 받지 못해 나머지는 처리하지 않았습니다.',
+        '같은 명령을 다시 실행하면 나머지를 처리합니다.',
+        '',
+      ].join('\n'),
+    )
+    expect(await campus.piped(...line)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('이어서 한 작업까지 모두 30명: 변경 30명'),
+    })
+  })
+})
+
 test('counts after --resume are those of the whole task', async () => {
   await campus.login()
   const busy: Terminal = {
