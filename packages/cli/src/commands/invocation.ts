@@ -88,15 +88,15 @@ export function createInvocation({
       if (!(await agreed(await question()))) throw new CliError('declined', questionTexts.declined)
     },
     suggest(words, args = []) {
-      const { host, profile, ca, insecureHttp } = options()
+      const { host: typed, profile, ca, insecureHttp } = options()
       const where = [
-        ...(host ? ['--host', host] : []),
+        ...(typed ? ['--host', host ?? typed] : []),
         ...(profile ? ['--profile', profile] : []),
         ...(ca ? ['--ca', ca] : []),
         ...(insecureHttp ? ['--insecure-http'] : []),
       ]
       const literal = args.some((arg) => arg.startsWith('-')) ? ['--'] : []
-      return ['campus', ...where, ...[...words, ...literal, ...args].map(quoted)].join(' ')
+      return ['campus', ...[...where, ...words, ...literal, ...args].map(quoted)].join(' ')
     },
   }
 }

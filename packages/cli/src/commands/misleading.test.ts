@@ -17,16 +17,50 @@ beforeEach(async () => {
 afterEach(() => campus.close())
 
 describe('an address', () => {
-  test.each(['/admin/users?q=김', '/login', '/', '/lecture/자료구조', '/-/record'])(
-    'that was copied from the browser with %s is the one of the campus',
-    async (page) => {
-      const login = ['login', '--id', admin, '--password-stdin', '--host', `${host}${page}`]
+  test.each([
+    '/admin/users?q=김&page=2',
+    '/login',
+    '/',
+    '/lecture/자료구조',
+    '/-/record',
+    '/#top',
+    '?a=1&b=2',
+    '/notices/3',
+  ])('that was copied from the browser with %s is the one of the campus', async (page) => {
+    const login = ['login', '--id', admin, '--password-stdin', '--host', `${host}${page}`]
 
-      expect(await campus.run({ input: testPassword }, ...login)).toMatchObject({ code: 0 })
-      expect((await campus.piped('whoami')).stdout).toContain(`\t${host}\n`)
-      expect((await campus.piped('users', 'show', '20240001', '--host', host)).code).toBe(0)
-    },
-  )
+    expect(await campus.run({ input: testPassword }, ...login)).toMatchObject({ code: 0 })
+    expect((await campus.piped('whoami')).stdout).toContain(`\t${host}\n`)
+    expect((await campus.piped('users', 'show', '20240001', '--host', host)).code).toBe(0)
+  })
+
+  test('of a page is not repeated in the commands to type next', async () => {
+    await campus.login()
+
+    const { stderr } = await campus.piped(
+      'users',
+      'disable',
+      '20240001',
+      '-y',
+      '--host',
+      `${host}/admin/users?q=김&page=2`,
+    )
+
+    expect(stderr).toContain(`되돌리기: campus --host ${host} users enable 20240001\n`)
+  })
+
+  test.each([
+    ['campus.example.ac.kr/admin/users?q=1', 'https://campus.example.ac.kr'],
+    ['campus.example.ac.kr:8443', 'https://campus.example.ac.kr:8443'],
+    ['localhost:8787/login', 'http://localhost:8787'],
+    ['ftp://campus.example.ac.kr', 'http://127.0.0.1:8787'],
+    ['user:secret@campus.example.ac.kr', 'http://127.0.0.1:8787'],
+  ])('without http or https, %s, is refused with the one that is meant', async (typed, meant) => {
+    expect(await campus.piped('whoami', '--host', typed)).toMatchObject({
+      code: 2,
+      stderr: `오류: 접속할 주소가 올바르지 않습니다.\n예: --host ${meant}\n`,
+    })
+  })
 
   test('with https where the server speaks http says so, and that nothing was sent', async () => {
     const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
