@@ -1,3 +1,4 @@
+import { isCampusError } from '@campus-connect/sdk'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { closest } from './closest.ts'
@@ -13,6 +14,7 @@ import { addGlobalOptions, globalOptionsOf, takeLanguage } from './command-line/
 import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
+import { joined } from './texts/text.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
@@ -170,16 +172,18 @@ function fail(error: unknown, invocation: Invocation) {
   const told = error instanceof CliError && error.kind === 'aborted'
   const shown = context.signal.aborted && !told ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
   const code = exitCodeOf(shown)
-  const hint = shown instanceof CliError ? shown.hint : hintFor(code, invocation)
+  const hint = shown instanceof CliError ? shown.hint : hintFor(shown, code, invocation)
   print.failure(errorDetails(shown, invocation.language), hint)
   if (context.env.CAMPUS_DEBUG && error instanceof Error)
     for (const line of (error.stack ?? '').split('\n')) print.trace(line)
   return code
 }
 
-function hintFor(code: ExitCode, { context, host, suggest }: Invocation) {
+function hintFor(error: unknown, code: ExitCode, { context, server, suggest }: Invocation) {
   if ((code === 3 || code === 4) && context.env.CAMPUS_TOKEN) return errorTexts.token
   if (code === 4) return errorTexts.login(suggest(['login']))
-  if (code === 6) return errorTexts.address(host())
-  return undefined
+  const { host, assumed = false } = server() ?? {}
+  const elsewhere = assumed && (code === 6 || (isCampusError(error) && error.kind === 'malformed'))
+  if (elsewhere) return joined('\n', errorTexts.address(host), errorTexts.firstLogin)
+  return code === 6 ? errorTexts.address(host) : undefined
 }

@@ -17,6 +17,8 @@ export type Connection = {
   /** The login through the campus's portal. */
   portal: PortalLogin
   host: string
+  /** Whether nobody named the server: neither an option, nor the environment, nor a login. */
+  assumed: boolean
   /** The address of the proxy on the way, if there is one. */
   proxy: () => Promise<string | undefined>
   file: ProfileFile
@@ -77,6 +79,7 @@ export async function connect(context: Context, options: ConnectOptions, print: 
             }),
     portal: portalLogin({ baseUrl: host, fetch: jar.fetch }),
     host,
+    assumed: chosen === undefined && !kept,
     proxy: async () => (isLocal(host) ? undefined : (await import('./network.ts')).proxyTo(host)),
     file,
     withToken: token !== undefined,

@@ -24,6 +24,10 @@ export const errorTexts = {
     ko: `주소: ${host} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`,
     en: `Address: ${host} (--host or CAMPUS_HOST changes it)`,
   }),
+  firstLogin: {
+    ko: '처음 쓰면 학교의 Campus Connect 주소로 로그인해주세요: campus login --host https://campus.example.ac.kr',
+    en: 'For the first time, log in at the address of your Campus Connect: campus login --host https://campus.example.ac.kr',
+  },
   unexpected: (message: string) => ({
     ko: `예상하지 못한 오류입니다: ${message}`,
     en: `Unexpected error: ${message}`,
