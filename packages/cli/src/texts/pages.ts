@@ -6,6 +6,12 @@ type Page = {
   examples: Text[]
 }
 
+/** Of changes that need no answer without a terminal. */
+const asksIfItCan = {
+  ko: '여럿이면 터미널에서 먼저 확인을 받습니다 (-y는 묻지 않음)',
+  en: 'On a terminal, asks first if there are several users, except with -y',
+}
+
 /** The help page of each command. */
 export const pages = {
   login: {
@@ -49,11 +55,17 @@ export const pages = {
     ],
   },
   usersEnable: {
-    description: { ko: '사용자를 활성화합니다', en: 'Enable users' },
+    description: {
+      ko: `사용자를 활성화합니다. ${asksIfItCan.ko}`,
+      en: `Enable users. ${asksIfItCan.en}`,
+    },
     examples: [verbatim('campus users enable 20240001'), verbatim('campus users enable --file undo.txt')],
   },
   usersDisable: {
-    description: { ko: '사용자를 비활성화합니다. 먼저 확인을 받습니다', en: 'Disable users. Asks first' },
+    description: {
+      ko: '사용자를 비활성화합니다. 먼저 확인을 받습니다 (-y는 묻지 않음)',
+      en: 'Disable users. Asks first, except with -y',
+    },
     examples: [
       verbatim('campus users disable 20240001'),
       {
@@ -81,7 +93,10 @@ export const pages = {
     ],
   },
   lecturesStart: {
-    description: { ko: '사용자의 강의를 연결합니다', en: "Connect users' lectures" },
+    description: {
+      ko: `사용자의 강의를 연결합니다. ${asksIfItCan.ko}`,
+      en: `Connect users' lectures. ${asksIfItCan.en}`,
+    },
     examples: [
       { ko: "campus lectures start 20240001 '카누/카약'", en: "campus lectures start 20240001 'Data Structures'" },
       {
@@ -92,8 +107,8 @@ export const pages = {
   },
   lecturesStop: {
     description: {
-      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다',
-      en: "Disconnect users' lectures. Asks first if there are several users",
+      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다 (-y는 묻지 않음)',
+      en: "Disconnect users' lectures. Asks first if there are several users, except with -y",
     },
     examples: [
       { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
