@@ -11,7 +11,8 @@ import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
 import { licences } from './licences.ts'
 import { addGlobalOptions, globalOptionsOf, takeLanguage } from './command-line/global-options.ts'
-import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
+import { asksForJson, refuseSecrets, usageError, orFieldsOfJson } from './command-line/usage-error.ts'
+import { aliasTexts } from './texts/alias.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
 import { joined } from './texts/text.ts'
@@ -34,7 +35,7 @@ export async function run(argv: readonly string[], context: Context): Promise<nu
     return 0
   } catch (error) {
     if (asksForJson(argv)) program.setOptionValue('json', true)
-    return fail(error, invocation)
+    return fail(orFieldsOfJson(error, argv), invocation)
   }
 }
 
@@ -123,12 +124,16 @@ async function withoutAlias(program: Command, argv: readonly string[], context: 
   const { aliasOf, expanded, wordsOf } = await import('./connection/aliases.ts')
   const line = aliasOf(word, context)
   const words = line === undefined ? undefined : wordsOf(line)
-  return words ? [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1))] : argv
+  if (line === undefined || !words) return argv
+  const missing = (place: string) =>
+    new CliError('usage', aliasTexts.missing(word, place), { hint: aliasTexts.meaning(word, line) })
+  return [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1), missing)]
 }
 
 /** The place of the first word that is neither an option nor the value of one; -1 without. */
 function firstWord(program: Command, argv: readonly string[]) {
-  const takesValue = (word = '') => program.options.some(({ long, required }) => required && long === word)
+  const takesValue = (word = '') =>
+    program.options.some(({ long, required, optional }) => (required || optional) && long === word)
   return argv.findIndex((word, index) => !word.startsWith('-') && !takesValue(argv[index - 1]))
 }
 

@@ -111,6 +111,10 @@ export const usageTexts = {
     ko: `${option}에 쓸 수 없는 이름입니다: ${field}`,
     en: `Unknown name in ${option}: ${field}`,
   }),
+  fieldsOfJson: (names: string) => ({
+    ko: `--json에는 이름을 쓰지 않습니다. 필드는 --fields로 고릅니다: --json --fields ${names}`,
+    en: `--json takes no names. Choose the fields with --fields: --json --fields ${names}`,
+  }),
   knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `Known names: ${names}` }),
   unknownShell: (shell: string) => ({ ko: `쓸 수 없는 셸입니다: ${shell}`, en: `Unknown shell: ${shell}` }),
   knownShells: (shells: string) => ({ ko: `쓸 수 있는 셸: ${shells}`, en: `Known shells: ${shells}` }),
