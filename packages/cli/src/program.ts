@@ -141,15 +141,20 @@ function firstWord(program: Command, argv: readonly string[]) {
 function withoutHelpCommand(program: Command, argv: readonly string[]) {
   const [first, ...words] = argv
   if (first !== 'help' || words.length === 0) return argv
-  const [topic = ''] = words
-  const known = program.commands.map((command) => command.name())
-  if (!known.includes(topic) && !topic.startsWith('-')) {
-    const similar = closest(topic, known).map((name) => `campus help ${name}`)
-    throw new CliError('usage', usageTexts.unknownTopic(topic), {
-      hint: similar.length > 0 ? usageTexts.similarTopics(similar.join(', ')) : usageTexts.seeHelp('campus'),
-    })
-  }
+  const [topic = '', verb = '-'] = words
+  const topics = program.commands.map((command) => command.name())
+  if (!topics.includes(topic) && !topic.startsWith('-')) throw unknownTopic('campus', topic, topics)
+  const branch = commandTree.find(({ name }) => name === topic)
+  const verbs = branch && 'commands' in branch ? branch.commands.map(({ name }) => name) : [verb]
+  if (!verbs.includes(verb) && !verb.startsWith('-')) throw unknownTopic(`campus ${topic}`, verb, verbs)
   return [...words, '--help']
+}
+
+function unknownTopic(path: string, word: string, known: readonly string[]) {
+  const similar = closest(word, known).map((name) => `${path} ${name}`.replace('campus', 'campus help'))
+  return new CliError('usage', usageTexts.unknownTopic(`${path} ${word}`.replace('campus ', '')), {
+    hint: similar.length > 0 ? usageTexts.similarTopics(similar.join(', ')) : usageTexts.seeHelp(path),
+  })
 }
 
 /** Our texts, and errors that are thrown instead of ending the process. */

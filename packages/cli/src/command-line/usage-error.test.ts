@@ -40,6 +40,8 @@ describe('a wrong command line ends with 2 before anything is sent', () => {
     ['users list --host campus.example.ac.kr', '접속할 주소가 올바르지 않습니다.'],
     ['completion tcsh', '쓸 수 없는 셸입니다: tcsh'],
     ['users', '하위 명령을 입력해주세요.'],
+    ['help users create', '없는 도움말입니다: users create\n도움말: campus users --help'],
+    ['help lectures strat', '혹시 이것을 찾으십니까? campus help lectures start'],
   ])('%s', async (line, sentence) => {
     const { code, stdout, stderr } = await runIn({}, words(line))
 

@@ -155,7 +155,7 @@ export const pages = {
   },
   status: {
     description: {
-      ko: '로그인과 명부의 상태를 한 화면에 보여 줍니다',
+      ko: '로그인과 명단의 상태를 한 화면에 보여 줍니다',
       en: 'Show the login and the state of the roster on one screen',
     },
     examples: [verbatim('campus status'), verbatim('campus status --jq .roster.state')],
@@ -208,7 +208,10 @@ export const pages = {
 
 /** The nouns above the commands. */
 export const nouns = {
-  users: { ko: '사용자 관리', en: 'Manage users' },
+  users: {
+    ko: '사용자 관리. 계정은 운영자가 campus-server user로 만들고 지웁니다',
+    en: 'Manage users. Operators create and delete accounts with campus-server user',
+  },
   lectures: { ko: '사용자의 강의 관리', en: "Manage users' lectures" },
   attendance: { ko: '출석부', en: 'Attendance sheets' },
   export: { ko: '사람이 볼 표로 내보내기', en: 'Export tables for people' },
