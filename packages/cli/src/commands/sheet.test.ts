@@ -84,7 +84,7 @@ test('the sheet of a class with a timetable has a column for each meeting, which
   expect(row.split(',')).toHaveLength(heads.length)
   const last = heads.at(-1) ?? ''
   expect((await meetings('--csv', '--fields', `id,결석,${last}`)).stdout).toBe(
-    `\ufeffid,결석,${last}\r\n20240001,${heads.length - 11},×\r\n`,
+    `\ufeff학번,결석,${last}\r\n20240001,${heads.length - 11},×\r\n`,
   )
   const json = JSON.parse((await meetings('--json')).stdout) as { columns: unknown[]; [more: string]: unknown }
   expect(json).toMatchObject({ classId: 'CSE201-01', timetable: true, edition: { number: 1, changes: [] } })
