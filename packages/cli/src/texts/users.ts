@@ -178,7 +178,7 @@ export const numberTexts = {
   },
   repeated: (count: number) => ({
     ko: `여러 번 나온 학번 ${count}개는 한 번씩만 처리합니다.`,
-    en: `${counted(count, 'student number')} given several times: each is used once.`,
+    en: `Used once, although given several times: ${counted(count, 'student number')}.`,
   }),
   differing: (count: number) => ({
     ko: `그 가운데 행마다 내용이 다른 학번이 ${count}개 있습니다. 맞는 표인지 확인해주세요.`,
