@@ -224,7 +224,7 @@ describe('a server that goes away between two changes', () => {
       [
         `되돌리기: campus users enable --file ${path('run.txt.undo')}`,
         '30명 중 12명을 처리하고 중단했습니다.',
-        '오류: 서버의 응답을 받지 못해 나머지는 처리하지 않았습니다.',
+        '오류: 응답을 받지 못해 나머지는 처리하지 않았습니다.',
         '같은 명령을 다시 실행하면 나머지를 처리합니다.',
         '',
       ].join('\n'),

@@ -96,7 +96,7 @@ export const changeTexts = {
     en: `Stopped after ${done} of ${all} users.`,
   }),
   unreachable: {
-    ko: '서버의 응답을 받지 못해 나머지는 처리하지 않았습니다.',
+    ko: '응답을 받지 못해 나머지는 처리하지 않았습니다.',
     en: 'The server no longer answers, so the rest was not changed.',
   },
   again: {
