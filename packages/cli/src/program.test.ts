@@ -72,7 +72,13 @@ test.each<[string, () => Response, number, number | undefined]>([
   expect(sentence).toBe(
     `오류: 응답을 이해할 수 없습니다${status ? `(상태 ${status})` : ''}. 주소가 맞는지, 프록시의 로그인이 필요한지 확인해주세요.`,
   )
-  expect(hints.map((hint) => hint.startsWith('주소: '))).toEqual(code === 6 ? [true] : [])
+  // Nobody has named a server yet.
+  expect(hints).toEqual([
+    '주소: http://127.0.0.1:8787 (--host나 CAMPUS_HOST로 바꿀 수 있습니다)',
+    '처음 쓰면 학교의 Campus Connect 주소로 로그인해주세요: campus login --host https://campus.example.ac.kr',
+  ])
+  const named = await runIn({ fetch }, ['users', 'list', '--host', 'https://campus.example.ac.kr'])
+  expect(named.stderr).not.toContain('campus login')
 })
 
 describe('the exit codes', () => {

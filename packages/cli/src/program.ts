@@ -1,3 +1,4 @@
+import { isCampusError } from '@campus-connect/sdk'
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { closest } from './closest.ts'
@@ -10,9 +11,11 @@ import { createInvocation, type Invocation } from './commands/invocation.ts'
 import { errorDetails } from './errors/messages.ts'
 import { licences } from './licences.ts'
 import { addGlobalOptions, globalOptionsOf, takeLanguage } from './command-line/global-options.ts'
-import { asksForJson, refuseSecrets, usageError } from './command-line/usage-error.ts'
+import { asksForJson, refuseSecrets, usageError, orFieldsOfJson } from './command-line/usage-error.ts'
+import { aliasTexts } from './texts/alias.ts'
 import { errorTexts, usageTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
+import { joined } from './texts/text.ts'
 
 /** Runs one command line (without the program's name) and resolves with its exit code; never rejects. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
@@ -32,7 +35,7 @@ export async function run(argv: readonly string[], context: Context): Promise<nu
     return 0
   } catch (error) {
     if (asksForJson(argv)) program.setOptionValue('json', true)
-    return fail(error, invocation)
+    return fail(orFieldsOfJson(error, argv), invocation)
   }
 }
 
@@ -121,12 +124,16 @@ async function withoutAlias(program: Command, argv: readonly string[], context: 
   const { aliasOf, expanded, wordsOf } = await import('./connection/aliases.ts')
   const line = aliasOf(word, context)
   const words = line === undefined ? undefined : wordsOf(line)
-  return words ? [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1))] : argv
+  if (line === undefined || !words) return argv
+  const missing = (place: string) =>
+    new CliError('usage', aliasTexts.missing(word, place), { hint: aliasTexts.meaning(word, line) })
+  return [...argv.slice(0, at), ...expanded(words, argv.slice(at + 1), missing)]
 }
 
 /** The place of the first word that is neither an option nor the value of one; -1 without. */
 function firstWord(program: Command, argv: readonly string[]) {
-  const takesValue = (word = '') => program.options.some(({ long, required }) => required && long === word)
+  const takesValue = (word = '') =>
+    program.options.some(({ long, required, optional }) => (required || optional) && long === word)
   return argv.findIndex((word, index) => !word.startsWith('-') && !takesValue(argv[index - 1]))
 }
 
@@ -134,15 +141,20 @@ function firstWord(program: Command, argv: readonly string[]) {
 function withoutHelpCommand(program: Command, argv: readonly string[]) {
   const [first, ...words] = argv
   if (first !== 'help' || words.length === 0) return argv
-  const [topic = ''] = words
-  const known = program.commands.map((command) => command.name())
-  if (!known.includes(topic) && !topic.startsWith('-')) {
-    const similar = closest(topic, known).map((name) => `campus help ${name}`)
-    throw new CliError('usage', usageTexts.unknownTopic(topic), {
-      hint: similar.length > 0 ? usageTexts.similarTopics(similar.join(', ')) : usageTexts.seeHelp('campus'),
-    })
-  }
+  const [topic = '', verb = '-'] = words
+  const topics = program.commands.map((command) => command.name())
+  if (!topics.includes(topic) && !topic.startsWith('-')) throw unknownTopic('campus', topic, topics)
+  const branch = commandTree.find(({ name }) => name === topic)
+  const verbs = branch && 'commands' in branch ? branch.commands.map(({ name }) => name) : [verb]
+  if (!verbs.includes(verb) && !verb.startsWith('-')) throw unknownTopic(`campus ${topic}`, verb, verbs)
   return [...words, '--help']
+}
+
+function unknownTopic(path: string, word: string, known: readonly string[]) {
+  const similar = closest(word, known).map((name) => `${path} ${name}`.replace('campus', 'campus help'))
+  return new CliError('usage', usageTexts.unknownTopic(`${path} ${word}`.replace('campus ', '')), {
+    hint: similar.length > 0 ? usageTexts.similarTopics(similar.join(', ')) : usageTexts.seeHelp(path),
+  })
 }
 
 /** Our texts, and errors that are thrown instead of ending the process. */
@@ -167,19 +179,21 @@ function prepare(command: Command, invocation: Invocation, path: string) {
 
 function fail(error: unknown, invocation: Invocation) {
   const { context, print } = invocation
-  const aborted = context.signal.aborted
-  const shown = aborted ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
+  const told = error instanceof CliError && error.kind === 'aborted'
+  const shown = context.signal.aborted && !told ? new CliError('aborted', errorTexts.aborted, { cause: error }) : error
   const code = exitCodeOf(shown)
-  const hint = shown instanceof CliError ? shown.hint : hintFor(code, invocation)
+  const hint = shown instanceof CliError ? shown.hint : hintFor(shown, code, invocation)
   print.failure(errorDetails(shown, invocation.language), hint)
   if (context.env.CAMPUS_DEBUG && error instanceof Error)
     for (const line of (error.stack ?? '').split('\n')) print.trace(line)
   return code
 }
 
-function hintFor(code: ExitCode, { context, host, suggest }: Invocation) {
+function hintFor(error: unknown, code: ExitCode, { context, server, suggest }: Invocation) {
   if ((code === 3 || code === 4) && context.env.CAMPUS_TOKEN) return errorTexts.token
   if (code === 4) return errorTexts.login(suggest(['login']))
-  if (code === 6) return errorTexts.address(host())
-  return undefined
+  const { host, assumed = false } = server() ?? {}
+  const elsewhere = assumed && (code === 6 || (isCampusError(error) && error.kind === 'malformed'))
+  if (elsewhere) return joined('\n', errorTexts.address(host), errorTexts.firstLogin)
+  return code === 6 ? errorTexts.address(host) : undefined
 }

@@ -30,6 +30,13 @@ test.each([
   expect(await refusalOf(openTable([bytes]))).toMatch(message)
 })
 
+test('a truncated workbook is told apart from another zip, whichever of its parts are there', async () => {
+  const bytes = await zipped({ 'xl/workbook.xml': '<workbook/>', '[Content_Types].xml': '<Types/>' })
+
+  for (const length of [20, bytes.length / 2, bytes.length - 22])
+    expect(await refusalOf(openTable([bytes.subarray(0, length)]))).toMatch(/손상되었거나 잘린 Excel 파일/)
+})
+
 test('a zip without a workbook is refused', async () => {
   expect(await refusalOf(openTable([await zipped({ 'users.csv': 'a' })]))).toMatch(/Excel 파일\(\.xlsx\)이 아닙니다/)
   expect(await refusalOf(openTable([await zipped({ '[Content_Types].xml': '', 'xl/workbook.bin': '' })]))).toMatch(

@@ -16,7 +16,8 @@ export function kindOf(bytes: Buffer): FileKind {
   return markupKind(start.replaceAll('\0', '').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, ''))
 }
 
-const endOfZip = 'PK\u0005\u0006'
+/** Missing in a zip that is truncated. */
+export const endOfZip = 'PK\u0005\u0006'
 
 /** By the list at the end of a zip (PKWARE, "APPNOTE" §4.3.12): a workbook inside a zip holds the same name. */
 function isWorkbook(bytes: Buffer) {

@@ -1,4 +1,4 @@
-import { type FileKind, kindOf } from './kind.ts'
+import { endOfZip, type FileKind, kindOf } from './kind.ts'
 import { limited, textLimits, workbookLimits } from './limits.ts'
 import { TableError } from './table-error.ts'
 import type { Limits, Sheet, Table } from './table.ts'
@@ -33,7 +33,7 @@ export async function openTable(pieces: Pieces, given: Partial<Limits> = {}): Pr
     case 'pdf':
       throw new TableError('pdf')
     case 'zip':
-      throw new TableError('zip')
+      throw new TableError(bytes.includes(endOfZip) ? 'zip' : 'damaged')
   }
 }
 

@@ -31,11 +31,7 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option(`--host <${values.address[language]}>`, texts.host(defaultHost)[language]))
     .addOption(new Option(`--profile <${values.name[language]}>`, texts.profile[language]))
     .addOption(new Option('--json', texts.json[language]).conflicts('csv'))
-    .addOption(
-      new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser((text) =>
-        namesIn(text, '--fields'),
-      ),
-    )
+    .addOption(fieldsOption(language))
     .addOption(new Option(`--jq <${values.expression[language]}>`, texts.jq[language]).conflicts('csv'))
     .addOption(
       new Option(`--template <${values.template[language]}>`, texts.template[language]).conflicts(['jq', 'csv']),
@@ -52,17 +48,22 @@ export function addGlobalOptions(program: Command, language: Language) {
     .addOption(new Option(`--ca <${values.file[language]}>`, texts.ca[language]))
 }
 
+/** The command names the fields that there are, also if none are given. */
+function fieldsOption(language: Language) {
+  const option = new Option(`--fields <${values.names[language]}>`, texts.fields[language]).argParser(namesIn)
+  return Object.assign(option, { required: false, optional: true })
+}
+
 /** The options of a parsed command line. */
 export function globalOptionsOf(program: Command): GlobalOptions {
-  const options = program.opts<GlobalOptions>()
+  const { fields, ...others } = program.opts<Omit<GlobalOptions, 'fields'> & { fields?: string[] | true }>()
+  const options: GlobalOptions = fields === undefined ? others : { ...others, fields: fields === true ? [''] : fields }
   return options.jq === undefined && options.template === undefined ? options : { ...options, json: true }
 }
 
 /** Names separated by commas, as the option takes them. */
-export function namesIn(text: string, option: string): string[] {
-  const names = text.split(',').map((name) => name.trim())
-  if (names.includes('')) throw new CliError('usage', texts.wrongNames(option))
-  return names
+export function namesIn(text: string): string[] {
+  return text.split(',').map((name) => name.trim())
 }
 
 /** Takes `--lang` out of a command line. The language is needed first, because usage lines and errors are written in it. */

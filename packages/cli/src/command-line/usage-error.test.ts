@@ -19,7 +19,16 @@ describe('a wrong command line ends with 2 before anything is sent', () => {
     ['users list --limit 1001', '--limit에는 1부터 1000까지의 수를 써주세요.'],
     ['users list --limit x', '--limit에는 1부터 1000까지의 수를 써주세요.'],
     ['users list --sort name', '--sort에 쓸 수 없는 기준입니다: name'],
-    ['users list --fields id,nope', '--fields에 쓸 수 없는 이름입니다: nope'],
+    ['users list --fields id,nope', '--fields에 쓸 수 없는 이름입니다: nope. 쓸 수 있는 이름: id, username, enabled'],
+    ['users list --json --fields nope', '쓸 수 있는 이름: id, username, enabled'],
+    [
+      'users list --json --fields',
+      '--fields에는 쉼표로 나눈 이름이 필요합니다. 예: --fields id,username. 쓸 수 있는 이름: id, ',
+    ],
+    ['users list --json id,username', '필드는 --fields로 고릅니다: --json --fields id,username'],
+    ['users list --json id', '필드는 --fields로 고릅니다: --json --fields id'],
+    ['users list --json=id,username', '필드는 --fields로 고릅니다: --json --fields id,username'],
+    ['users enable 1 --json id,ok', '필드는 --fields로 고릅니다: --json --fields id,ok'],
     ['users list --fields lectureDtoList', '--fields에 쓸 수 없는 이름입니다: lectureDtoList'],
     ['users list --fields id,', '--fields에는 쉼표로 나눈 이름이 필요합니다.'],
     ['users show ..', '학번으로 쓸 수 없는 값입니다: ".."'],
@@ -31,6 +40,8 @@ describe('a wrong command line ends with 2 before anything is sent', () => {
     ['users list --host campus.example.ac.kr', '접속할 주소가 올바르지 않습니다.'],
     ['completion tcsh', '쓸 수 없는 셸입니다: tcsh'],
     ['users', '하위 명령을 입력해주세요.'],
+    ['help users create', '없는 도움말입니다: users create\n도움말: campus users --help'],
+    ['help lectures strat', '혹시 이것을 찾으십니까? campus help lectures start'],
   ])('%s', async (line, sentence) => {
     const { code, stdout, stderr } = await runIn({}, words(line))
 

@@ -45,6 +45,20 @@ export function asksForJson(argv: readonly string[]): boolean {
   return optionWords(argv).some((word) => /^--(json|(jq|template)(=.*)?)$/s.test(word))
 }
 
+/** An error that tells of --fields if names follow --json, as with other tools. */
+export function orFieldsOfJson(error: unknown, argv: readonly string[]): unknown {
+  if (!(error instanceof CliError) || error.kind !== 'usage') return error
+  const names = namesAfterJson(argv, error.text === usageTexts.tooManyArguments ? /^\w+(,\w*)*$/ : /^\w+(,\w*)+$/)
+  return names === undefined ? error : new CliError('usage', usageTexts.fieldsOfJson(names))
+}
+
+function namesAfterJson(argv: readonly string[], form: RegExp) {
+  const words = optionWords(argv)
+  const inline = words.find((word) => word.startsWith('--json='))?.slice('--json='.length)
+  const names = inline ?? words[words.indexOf('--json') + 1] ?? ''
+  return (inline !== undefined || words.includes('--json')) && form.test(names) ? names : undefined
+}
+
 function optionWords(argv: readonly string[]) {
   const end = argv.indexOf('--')
   return end < 0 ? argv : argv.slice(0, end)

@@ -16,6 +16,10 @@ test('an alias stands for a command, its words in quotes and what follows it', a
   expect((await campus.piped('--json', '카누')).stdout).toBe('[{"id":"20240001"}]\n')
   expect((await campus.piped('--lang', 'en', '--fields', 'username', '카누')).code).toBe(0)
   expect((await campus.piped('on', '20240001', '-n')).stderr).toContain('20240001: ‘자료구조’ 강의를 연결합니다.')
+  expect(await campus.piped('on')).toMatchObject({
+    code: 2,
+    stderr: '오류: 별칭 on에 낱말이 더 필요합니다: $1\ncampus on: campus lectures start $1 자료구조\n',
+  })
   expect((await campus.piped('alias', 'list')).stdout).toBe(
     "카누\tusers list --lecture '카누/카약' --fields id\non\tlectures start $1 자료구조\n",
   )

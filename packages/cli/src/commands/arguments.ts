@@ -14,6 +14,10 @@ export type StudentNumbers = {
   words: NumbersInTable['words']
   /** What the columns of the conditions have. */
   seen: NumbersInTable['seen']
+  /** Rows of the tables; undefined without a table. */
+  rows: number | undefined
+  /** Numbers that are given several times, and tables that contradict themselves. */
+  notes: Text[]
 }
 
 export type NumberSources = {
@@ -36,13 +40,25 @@ export async function readStudentNumbers(
   const { numbersInTable } = await import('./numbers-in-table.ts')
   const lists: NumbersInTable[] = []
   for (const source of new Set(sources)) lists.push(await numbersInTable(await readBytes(source, stdin), choice))
-  const ids = [...new Set([...named, ...lists.flatMap(({ numbers }) => numbers)])]
+  const given = [...named, ...lists.flatMap(({ numbers }) => numbers)]
+  const ids = [...new Set(given)]
+  const repeated = repeatedIn(given).size
   return {
     ids,
     bulk: sources.length > 0 || ids.length > 1,
     words: lists.flatMap(({ words }) => words),
     seen: lists.flatMap(({ seen }) => seen),
+    rows: fromTable ? lists.reduce((sum, { rows }) => sum + rows, 0) : undefined,
+    notes: [
+      ...(repeated > 0 ? [texts.repeated(repeated)] : []),
+      ...lists.flatMap(({ contradictions }) => contradictions),
+    ],
   }
+}
+
+function repeatedIn(given: readonly string[]) {
+  const seen = new Set<string>()
+  return new Set(given.filter((id) => seen.size === seen.add(id).size))
 }
 
 /** The number as people see it. Throws a usage error for a text that cannot be one, before anything is sent. */

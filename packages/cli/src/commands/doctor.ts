@@ -6,6 +6,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { sentenceFor } from '../errors/messages.ts'
 import type { Column } from '../output/column.ts'
 import { doctorTexts as texts, doctorTitles } from '../texts/doctor.ts'
+import { errorTexts } from '../texts/errors.ts'
 import { joined, type Text, verbatim } from '../texts/text.ts'
 import { columnTexts } from '../texts/users.ts'
 import type { Invocation } from './invocation.ts'
@@ -47,7 +48,8 @@ export function doctor(command: Command, { connect, context, language, print }: 
         columns,
       )
     const failed = findings.filter(({ verdict }) => verdict === 'failed').length
-    if (failed > 0) throw new CliError('refused', texts.failed(failed))
+    const hint = connection.assumed ? { hint: errorTexts.firstLogin } : {}
+    if (failed > 0) throw new CliError('refused', texts.failed(failed), hint)
   })
 }
 

@@ -11,6 +11,7 @@ import { columnTexts as texts } from '../texts/users.ts'
 import { typedLecture } from './arguments.ts'
 import type { Invocation } from './invocation.ts'
 import { findReplaced } from './new-file.ts'
+import { tellUnknownLecture } from './offers.ts'
 import { timeInSeoul } from './seoul-time.ts'
 import { userDetailColumns } from './user-rows.ts'
 
@@ -53,13 +54,12 @@ export function exportAttendanceNow(command: Command, invocation: Invocation) {
     const query = { connected: true, ...(lecture === undefined ? {} : { lecture }) }
     for await (const user of campus.iterateUsers(query, { signal: context.signal, purpose: 'export', reason }))
       rows.push(...connectionsOf(user, at).filter((row) => lecture === undefined || row.lecture === lecture))
+    if (lecture !== undefined && rows.length === 0) await tellUnknownLecture(invocation, campus, lecture)
     return rows.toSorted(byLecture)
   })
 }
 
 type Options = { output?: string; lecture?: string | undefined; reason?: string | undefined; columns?: string[] }
-
-const columnNames = (text: string) => namesIn(text, '--columns')
 
 /** A command that writes a table to stdout or a file. */
 function exportCommand<Row>(
@@ -71,7 +71,7 @@ function exportCommand<Row>(
   const { options, print, say } = invocation
   command
     .addOption(new Option(`--output <${say(values.file)}>`, say(fileTexts.output)))
-    .addOption(new Option(`--columns <${say(values.names)}>`, say(fileTexts.columns)).argParser(columnNames))
+    .addOption(new Option(`--columns <${say(values.names)}>`, say(fileTexts.columns)).argParser(namesIn))
     .addOption(new Option(`--reason <${say(values.letters)}>`, say(fileTexts.reason)))
     .action(async ({ output, lecture, reason, columns: names }: Options) => {
       if (names) selectColumns(columns, names, '--columns')

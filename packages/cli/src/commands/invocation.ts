@@ -27,7 +27,7 @@ export type Invocation = {
   /** Once a day, says on a terminal that the server offers a newer `campus`. */
   tellUpdate: () => Promise<void>
   /** The server of the last connection. */
-  host: () => string | undefined
+  server: () => Pick<Connection, 'host' | 'assumed'> | undefined
   /** Whether the user can answer questions. */
   interactive: () => boolean
   /** For text or a secret. */
@@ -47,7 +47,6 @@ export function createInvocation({
   program,
 }: Pick<Invocation, 'context' | 'options' | 'language' | 'program'>): Invocation {
   const print = createPrint(context, options, language)
-  let host: string | undefined
   let kept: Connection | undefined
   const interactive = () =>
     options().input &&
@@ -66,13 +65,11 @@ export function createInvocation({
     interactive,
     ask,
     program,
-    host: () => host,
+    server: () => kept,
     async connect(other = {}) {
       const { connect } = await import('../connection/connect.ts')
-      const connection = await connect(context, { ...options(), ...other }, print)
-      host = connection.host
-      kept = connection
-      return connection
+      kept = await connect(context, { ...options(), ...other }, print)
+      return kept
     },
     finish: () => kept?.keep(),
     async tellUpdate() {
@@ -88,15 +85,15 @@ export function createInvocation({
       if (!(await agreed(await question()))) throw new CliError('declined', questionTexts.declined)
     },
     suggest(words, args = []) {
-      const { host, profile, ca, insecureHttp } = options()
+      const { host: typed, profile, ca, insecureHttp } = options()
       const where = [
-        ...(host ? ['--host', host] : []),
+        ...(typed ? ['--host', kept?.host ?? typed] : []),
         ...(profile ? ['--profile', profile] : []),
         ...(ca ? ['--ca', ca] : []),
         ...(insecureHttp ? ['--insecure-http'] : []),
       ]
       const literal = args.some((arg) => arg.startsWith('-')) ? ['--'] : []
-      return ['campus', ...where, ...[...words, ...literal, ...args].map(quoted)].join(' ')
+      return ['campus', ...[...where, ...words, ...literal, ...args].map(quoted)].join(' ')
     },
   }
 }

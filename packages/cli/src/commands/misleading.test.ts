@@ -17,16 +17,50 @@ beforeEach(async () => {
 afterEach(() => campus.close())
 
 describe('an address', () => {
-  test.each(['/admin/users?q=김', '/login', '/', '/lecture/자료구조', '/-/record'])(
-    'that was copied from the browser with %s is the one of the campus',
-    async (page) => {
-      const login = ['login', '--id', admin, '--password-stdin', '--host', `${host}${page}`]
+  test.each([
+    '/admin/users?q=김&page=2',
+    '/login',
+    '/',
+    '/lecture/자료구조',
+    '/-/record',
+    '/#top',
+    '?a=1&b=2',
+    '/notices/3',
+  ])('that was copied from the browser with %s is the one of the campus', async (page) => {
+    const login = ['login', '--id', admin, '--password-stdin', '--host', `${host}${page}`]
 
-      expect(await campus.run({ input: testPassword }, ...login)).toMatchObject({ code: 0 })
-      expect((await campus.piped('whoami')).stdout).toContain(`\t${host}\n`)
-      expect((await campus.piped('users', 'show', '20240001', '--host', host)).code).toBe(0)
-    },
-  )
+    expect(await campus.run({ input: testPassword }, ...login)).toMatchObject({ code: 0 })
+    expect((await campus.piped('whoami')).stdout).toContain(`\t${host}\n`)
+    expect((await campus.piped('users', 'show', '20240001', '--host', host)).code).toBe(0)
+  })
+
+  test('of a page is not repeated in the commands to type next', async () => {
+    await campus.login()
+
+    const { stderr } = await campus.piped(
+      'users',
+      'disable',
+      '20240001',
+      '-y',
+      '--host',
+      `${host}/admin/users?q=김&page=2`,
+    )
+
+    expect(stderr).toContain(`되돌리기: campus --host ${host} users enable 20240001\n`)
+  })
+
+  test.each([
+    ['campus.example.ac.kr/admin/users?q=1', 'https://campus.example.ac.kr'],
+    ['campus.example.ac.kr:8443', 'https://campus.example.ac.kr:8443'],
+    ['localhost:8787/login', 'http://localhost:8787'],
+    ['ftp://campus.example.ac.kr', 'http://127.0.0.1:8787'],
+    ['user:secret@campus.example.ac.kr', 'http://127.0.0.1:8787'],
+  ])('without http or https, %s, is refused with the one that is meant', async (typed, meant) => {
+    expect(await campus.piped('whoami', '--host', typed)).toMatchObject({
+      code: 2,
+      stderr: `오류: 접속할 주소가 올바르지 않습니다.\n예: --host ${meant}\n`,
+    })
+  })
 
   test('with https where the server speaks http says so, and that nothing was sent', async () => {
     const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
@@ -155,6 +189,50 @@ describe('a login that ends between two changes', () => {
 
     expect({ code, lines: stdout.trimEnd().split('\n').length }).toEqual({ code: 4, lines: 1 })
     expect(JSON.parse(stderr).error).toMatchObject({ kind: 'refused', status: 401 })
+  })
+})
+
+describe('a server that goes away between two changes', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `B${100 + index}`)
+
+  /** Nobody listens any more, or only a proxy answers, after this number of changes. */
+  function goneAfter(changes: number, answer: () => Promise<Response>): Terminal {
+    let left = changes
+    return {
+      fetch(input, init) {
+        if (init?.method === 'POST') left -= 1
+        return left >= 0 ? campus.server.fetch(input, init) : answer()
+      },
+    }
+  }
+  const refused = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
+
+  test.each([
+    ['nobody listens', refused],
+    ['a proxy says 502', () => Promise.resolve(new Response('<title>502</title>', { status: 502 }))],
+  ])('is a few lines and 6 if %s, and the same line goes on', async (_case, answer) => {
+    for (const id of ids) await campus.server.addStudent({ id })
+    await campus.login()
+    const line = ['users', 'disable', ...ids, '-y', '--resume', path('run.txt')]
+
+    const first = await campus.run(goneAfter(12, answer), ...line)
+
+    expect(first.code).toBe(6)
+    expect(first.stdout.trimEnd().split('\n')).toHaveLength(12)
+    expect(first.stderr).toBe(
+      [
+        `되돌리기: campus users enable --file ${path('run.txt.undo')}`,
+        '30명 중 12명을 처리하고 중단했습니다.',
+        '오류: 응답을 받지 못해 나머지는 처리하지 않았습니다.',
+        '같은 명령을 다시 실행하면 나머지를 처리합니다.',
+        '',
+      ].join('\n'),
+    )
+    expect(await campus.piped(...line)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('이어서 한 작업까지 모두 30명: 변경 30명'),
+    })
   })
 })
 

@@ -3,12 +3,21 @@ import type { Condition, HiddenPart, List, ListLine, ListProblem, Seen, Word } f
 import { CliError } from '../errors/cli-error.ts'
 import { joined, type Text } from '../texts/text.ts'
 import { numberTexts as texts } from '../texts/users.ts'
+import { contradictionsIn, mostShown } from './repeated-numbers.ts'
 
 /** Whether hidden rows, columns and sheets of a spreadsheet are used. */
 export type Hidden = 'include' | 'skip'
 
 /** `words` are above the numbers. They are headers and titles, unless one is the number of an account. */
-export type NumbersInTable = { numbers: string[]; words: Word[]; seen: Seen[] }
+export type NumbersInTable = {
+  numbers: string[]
+  words: Word[]
+  seen: Seen[]
+  /** All rows of people, also those that the conditions leave out. */
+  rows: number
+  /** Where the table contradicts itself. */
+  contradictions: Text[]
+}
 
 /** Which cells of a table are meant. */
 export type Choice = {
@@ -20,8 +29,6 @@ export type Choice = {
 }
 
 type Tables = typeof import('@campus-connect/tables')
-
-const mostShown = 20
 
 /**
  * The student numbers of a spreadsheet (CSV in UTF-8, CP949 or UTF-16, .xlsx, HTML), or of a plain list with one a line.
@@ -35,7 +42,13 @@ export async function numbersInTable(bytes: Buffer, choice: Choice): Promise<Num
   try {
     const list = await tables.readList(bytes, { columns: ['number'], named: column, hidden, where })
     refuseFaults(list, tables)
-    return { numbers: list.lines.map(({ values: [number = ''] }) => number), words: list.words, seen: list.seen }
+    return {
+      numbers: list.lines.map(({ values: [number = ''] }) => number),
+      words: list.words,
+      seen: list.seen,
+      rows: list.lines.length + list.others.length,
+      contradictions: contradictionsIn(list, tables.rowRanges),
+    }
   } catch (cause) {
     if (cause instanceof tables.ListError) throw refusal(cause.problem, column, tables)
     if (!(cause instanceof tables.TableError)) throw cause

@@ -4,7 +4,9 @@ import { CliError } from '../errors/cli-error.ts'
 import { sentenceFor } from '../errors/messages.ts'
 import { escapeControls } from '@campus-connect/tables/escape-controls'
 import { errorTexts } from '../texts/errors.ts'
+import { lectureTexts } from '../texts/lectures.ts'
 import type { Text } from '../texts/text.ts'
+import type { Invocation } from './invocation.ts'
 
 const mostOffered = 10
 
@@ -51,11 +53,13 @@ export async function lecturesOfAll(campus: Campus, signal: AbortSignal): Promis
   return names
 }
 
-/** A sentence that offers similar lectures to a name that nobody's lecture has. */
-export async function lecturesLike(campus: Campus, name: string, signal: AbortSignal): Promise<Text | undefined> {
-  const names = await known(() => lecturesOfAll(campus, signal))
-  const similar = closest(name, names)
-  return similar.length === 0 || similar.includes(name) ? undefined : similarTo(similar)
+/** Says that nobody has this lecture, if that is why a list is empty, and offers similar ones. */
+export async function tellUnknownLecture({ context: { signal }, print }: Invocation, campus: Campus, name: string) {
+  const { matching } = await campus.countUsers({ lecture: name }, { signal })
+  if (matching > 0) return
+  print.talk(lectureTexts.unknown)
+  const similar = closest(name, await known(() => lecturesOfAll(campus, signal)))
+  if (similar.length > 0) print.talk(similarTo(similar))
 }
 
 const similarTo = (names: string[]) => errorTexts.similarLectures(names.map((each) => escapeControls(each)).join(', '))

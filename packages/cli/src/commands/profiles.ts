@@ -18,7 +18,7 @@ const columns: Column<ProfileRow>[] = [
     value: ({ current }) => current,
     show: ({ current }, language) => (current ? texts.inUse[language] : ''),
   },
-  { name: 'id', title: columnTexts.id, value: ({ id }) => id },
+  { name: 'id', title: columnTexts.id, value: ({ id }) => id, key: true },
   { name: 'username', title: columnTexts.username, value: ({ username }) => username },
   { name: 'host', title: columnTexts.host, value: ({ host }) => host },
 ]

@@ -18,7 +18,7 @@ test('the sheet of a lecture has a row for each student, with counts and a colum
   expect(code).toBe(0)
   expect(stdout.split('\n')).toEqual(['20240001\t김하늘\t1\t0\t\t○', '20240002\t이바다\t0\t0\t\t×', ''])
   const [head, first] = (await sheet('--csv')).stdout.split('\r\n')
-  expect(head).toMatch(/^\ufeffid,username,출석 일수,연결 유지 일수,remark,\d{4}-\d\d-\d\d$/)
+  expect(head).toMatch(/^\ufeff학번,이름,출석 일수,연결 유지 일수,비고,\d{4}-\d\d-\d\d$/)
   expect(first).toBe('20240001,김하늘,1,0,,○')
 })
 
@@ -79,12 +79,12 @@ test('the sheet of a class with a timetable has a column for each meeting, which
   const [head = '', row = ''] = (await meetings('--csv')).stdout.split('\r\n')
   const heads = head.split(',')
   expect(heads.slice(0, 12).join()).toMatch(
-    /^\ufeffid,username,출석,지각,조퇴,결석,공결,확인 필요,환산 결석,한도,remark,\d{4}-\d\d-\d\d 00:00$/,
+    /^\ufeff학번,이름,출석,지각,조퇴,결석,공결,확인 필요,환산 결석,한도,비고,\d{4}-\d\d-\d\d 00:00$/,
   )
   expect(row.split(',')).toHaveLength(heads.length)
   const last = heads.at(-1) ?? ''
   expect((await meetings('--csv', '--fields', `id,결석,${last}`)).stdout).toBe(
-    `\ufeffid,결석,${last}\r\n20240001,${heads.length - 11},×\r\n`,
+    `\ufeff학번,결석,${last}\r\n20240001,${heads.length - 11},×\r\n`,
   )
   const json = JSON.parse((await meetings('--json')).stdout) as { columns: unknown[]; [more: string]: unknown }
   expect(json).toMatchObject({ classId: 'CSE201-01', timetable: true, edition: { number: 1, changes: [] } })

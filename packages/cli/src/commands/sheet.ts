@@ -35,8 +35,9 @@ export function attendanceSheet(command: Command, invocation: Invocation) {
         })
       if (!sheet) throw new CliError('usage', texts.several(lecture, choices.join(', ')))
       if (options().json && !options().fields) return print.row(sheet, [])
-      const columns = columnsOf(sheet)
+      const columns = columnsOf(sheet, print.format() === 'csv')
       print.checkFields(columns)
+      if (print.format() === 'csv') return print.text(print.exported(sheet.students, columns))
       await print.paged(sheet.students, columns)
       if (print.format() !== 'table') return
       print.talk(texts.sheet(sheet.students.length, sheet.columns.length), 'dim')
@@ -45,7 +46,7 @@ export function attendanceSheet(command: Command, invocation: Invocation) {
 }
 
 /** Programs find a count by its Korean head, and a meeting by its day and time: `2026-09-03 09:00`. */
-const columnsOf = ({ facts, columns }: AttendanceSheet): Column<SheetStudent>[] => [
+const columnsOf = ({ facts, columns }: AttendanceSheet, isCsv: boolean): Column<SheetStudent>[] => [
   ...people,
   ...facts.map((head, index) => ({
     name: head,
@@ -53,9 +54,10 @@ const columnsOf = ({ facts, columns }: AttendanceSheet): Column<SheetStudent>[] 
     value: (student: SheetStudent) => student.facts[index],
   })),
   remark,
-  ...columns.map(({ day, time, title }, index) => ({
-    name: [day, time].filter(Boolean).join(' '),
-    title: verbatim(title),
-    value: (student: SheetStudent) => student.marks[index]?.sign ?? '',
-  })),
+  ...columns.map(({ day, time, title }, index) => {
+    const name = [day, time].filter(Boolean).join(' ')
+    const value = (student: SheetStudent) => student.marks[index]?.sign ?? ''
+    // A title has no year.
+    return { name, title: verbatim(isCsv ? name : title), value }
+  }),
 ]

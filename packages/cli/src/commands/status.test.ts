@@ -26,7 +26,7 @@ describe('status', () => {
     const { code, stdout } = await campus.run({ tty: true }, 'status')
 
     expect(code).toBe(0)
-    for (const text of [admin, host, '만료', '총 4명', '명부 ']) expect(stdout).toContain(text)
+    for (const text of [admin, host, '만료', '총 4명', '명단 ']) expect(stdout).toContain(text)
     expect(JSON.parse((await campus.piped('status', '--json')).stdout)).toMatchObject({
       account: { id: admin, expiresAt: expect.any(String) },
       host,
@@ -36,14 +36,14 @@ describe('status', () => {
   })
 
   test('says what failed at night, and who mends it', async () => {
-    const reason = encodeURIComponent('명부에서 학생이 30% 줄었습니다.')
+    const reason = encodeURIComponent('명단에서 학생이 30% 줄었습니다.')
     const since = '2026-03-02T00:00:00.000Z'
     const roster = { 'x-roster-state': 'held', 'x-roster-since': since, 'x-roster-reason': reason }
 
     const { stderr } = await campus.run({ ...saying(roster), tty: true }, 'status')
 
     expect(stderr).toContain(
-      '경고: 명부: 새 명부가 보류됨 (2026. 3. 2. 오전 9:00:00부터)\n명부에서 학생이 30% 줄었습니다.\n',
+      '경고: 명단: 새 명단이 보류됨 (2026. 3. 2. 오전 9:00:00부터)\n명단에서 학생이 30% 줄었습니다.\n',
     )
     expect(stderr).toContain('운영자에게 알려주세요.')
   })

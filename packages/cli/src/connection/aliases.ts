@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { CliError } from '../errors/cli-error.ts'
 import { type Owner, readOwnFile, writeOwnFile } from './own-files.ts'
 
 export type Aliases = Readonly<Record<string, string>>
@@ -34,14 +35,23 @@ export function wordsOf(line: string): string[] | undefined {
   return /['"]/.test(line.replaceAll(/'[^']*'|"[^"]*"/g, '')) ? undefined : bare
 }
 
-/** A command line whose alias is replaced: `$1` and the like by what follows it, and the rest behind. */
-export function expanded(words: readonly string[], given: readonly string[]): string[] {
+/**
+ * A command line whose alias is replaced: `$1` and the like by what follows it, and the rest behind. Throws `missing` with the
+ * first of them for which there is no word.
+ */
+export function expanded(
+  words: readonly string[],
+  given: readonly string[],
+  missing: (place: string) => CliError,
+): string[] {
   const used = new Set<number>()
   const filled = words.map((word) =>
     word.replaceAll(/\$([1-9])/g, (sign, digit: string) => {
       const at = Number(digit) - 1
+      const found = given[at]
+      if (found === undefined) throw missing(sign)
       used.add(at)
-      return given[at] ?? sign
+      return found
     }),
   )
   return [...filled, ...given.filter((_word, at) => !used.has(at))]

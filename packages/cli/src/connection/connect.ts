@@ -17,6 +17,8 @@ export type Connection = {
   /** The login through the campus's portal. */
   portal: PortalLogin
   host: string
+  /** Whether nobody named the server: neither an option, nor the environment, nor a login. */
+  assumed: boolean
   /** The address of the proxy on the way, if there is one. */
   proxy: () => Promise<string | undefined>
   file: ProfileFile
@@ -77,6 +79,7 @@ export async function connect(context: Context, options: ConnectOptions, print: 
             }),
     portal: portalLogin({ baseUrl: host, fetch: jar.fetch }),
     host,
+    assumed: chosen === undefined && !kept,
     proxy: async () => (isLocal(host) ? undefined : (await import('./network.ts')).proxyTo(host)),
     file,
     withToken: token !== undefined,
@@ -108,17 +111,27 @@ function tokenOf({ env }: Context) {
   return token
 }
 
-/** The address of the server, also if it was copied from the browser with a page behind it. */
+/** The origin of the server, also if the address of a page was copied from the browser: no campus is below a path. */
 function addressOf(typed: string) {
   // The message leaves the address out: it may contain a password, which looks like a path if it has a `/`.
-  const refusal = (cause?: unknown) =>
-    new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(defaultHost), cause })
-  if (typed.includes('@')) throw refusal()
+  if (typed.includes('@')) throw wrongAddress(defaultHost)
   try {
-    return serverAddress(typed)
+    return new URL(serverAddress(typed.replace(/[?#].*/s, ''))).origin
   } catch (cause) {
-    throw cause instanceof CampusError ? refusal(cause) : cause
+    throw cause instanceof CampusError ? wrongAddress(withScheme(typed) ?? defaultHost, cause) : cause
   }
+}
+
+const wrongAddress = (example: string, cause?: unknown) =>
+  new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(example), cause })
+
+/** The address that is meant by one without http or https, as browsers show it. */
+function withScheme(typed: string): string | undefined {
+  const [, name = ''] =
+    /^(?:\/\/)?((?:[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+|localhost)(?::\d{1,5})?)(?:[/?#]|$)/u.exec(typed) ?? []
+  const plain = `http://${name}`
+  if (!URL.canParse(plain)) return undefined
+  return isLocal(plain) ? plain : `https://${name}`
 }
 
 /** A misspelt profile would lead to another server than the one that is meant. */

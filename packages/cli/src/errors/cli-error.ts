@@ -9,6 +9,7 @@ import type { Text } from '../texts/text.ts'
  * - `not-found`: there is none; the hint offers similar names
  * - `refused`: the command does not do this
  * - `logged-out`: the session ended between the calls of a command
+ * - `unreachable`: the server stopped answering between the calls of a command
  * - `output`: the data could not be written, e.g. to a full disk
  */
 export type CliErrorKind =
@@ -20,6 +21,7 @@ export type CliErrorKind =
   | 'not-found'
   | 'refused'
   | 'logged-out'
+  | 'unreachable'
   | 'output'
 
 /** An error that does not come from the server. */

@@ -52,6 +52,8 @@ test.each<[CliErrorKind, number]>([
   ['output', 1],
   ['bulk', 7],
   ['not-found', 5],
+  ['logged-out', 4],
+  ['unreachable', 6],
   ['aborted', 130],
 ])('our own kind %s ends with %i', (kind, code) => {
   expect(exitCodeOf(new CliError(kind, verbatim('')))).toBe(code)

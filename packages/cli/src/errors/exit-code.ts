@@ -16,6 +16,7 @@ const byOwnKind: Record<CliErrorKind, ExitCode> = {
   'not-found': 5,
   refused: 1,
   'logged-out': 4,
+  unreachable: 6,
   output: 1,
 }
 

@@ -55,7 +55,7 @@ function withProxy(text: Text, { cause }: CampusError): Text {
 /** The error object of `--json`. */
 export function errorDetails(error: unknown, language: Language) {
   // Of these the answer of the server is the cause, if there was one.
-  const isAbout = error instanceof CliError && ['not-found', 'logged-out'].includes(error.kind)
+  const isAbout = error instanceof CliError && ['not-found', 'logged-out', 'unreachable'].includes(error.kind)
   const source = isAbout ? error.cause : error
   const remote = source instanceof CampusError ? source : undefined
   return {

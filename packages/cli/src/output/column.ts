@@ -1,6 +1,7 @@
 import { CliError } from '../errors/cli-error.ts'
 import { usageTexts } from '../texts/errors.ts'
-import type { Language, Text } from '../texts/text.ts'
+import { optionTexts } from '../texts/options.ts'
+import { joined, type Language, type Text } from '../texts/text.ts'
 
 /** One field of a row: `name` for programs, `title` for people. */
 export type Column<Row> = {
@@ -20,7 +21,8 @@ export function selectColumns<Row>(columns: Column<Row>[], fields: string[], opt
   return fields.map((field) => {
     const column = columns.find(({ name }) => name === field)
     if (column) return column
-    const known = columns.map(({ name }) => name).join(', ')
-    throw new CliError('usage', usageTexts.unknownField(option, field), { hint: usageTexts.knownFields(known) })
+    const text = field === '' ? optionTexts.wrongNames(option) : usageTexts.unknownField(option, field)
+    // In the message, because --json prints no hint.
+    throw new CliError('usage', joined('. ', text, usageTexts.knownFields(columns.map(({ name }) => name).join(', '))))
   })
 }

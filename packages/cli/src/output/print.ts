@@ -60,7 +60,7 @@ export function createPrint(
 
   const jsonLine = <Row>(rows: Row[], columns: Column<Row>[], fields?: string[]) =>
     `${safeJson(rows.map((row) => asJson(row, columns, fields)))}\n`
-  const rowOf = (change: Change): ChangeRow => ({ ...change, message: change.message[language] })
+  const rowOf = ({ id, ok, message }: Change): ChangeRow => ({ id, ok, message: message[language] })
   const table = <Row>(rows: Row[], columns: Column<Row>[]) =>
     isPlain()
       ? toPlainRows(rows, columns, language)

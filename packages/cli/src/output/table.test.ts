@@ -51,6 +51,19 @@ describe('table', () => {
     expect(line).toBe('exchange-student-2024  아주아…')
   })
 
+  test('a column is left out rather than its title cut', () => {
+    const counts = ['Connected', 'Lectures'].map((title) => ({ name: title, title: verbatim(title), value: () => 1 }))
+    const shown = (width: number) =>
+      toTable([{ id: 'S1', name: '아주긴이름을가진학생' }], [...columns.slice(0, 2), ...counts], {
+        width,
+        language: 'ko',
+        styleHeader,
+      }).split('\n')[0]
+
+    expect(shown(32)).toMatch(/^학번 +이름 +Connected +Lectures$/)
+    expect(shown(31)).toMatch(/^학번 +이름 +Connected$/)
+  })
+
   test('of two columns none is left out', () => {
     const [, line] = lines([{ id: 'a-very-long-name-of-a-lecture-with-a-section', name: '●연결됨' }], 30)
 

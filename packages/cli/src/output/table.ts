@@ -5,11 +5,11 @@ import { wrapText } from '../command-line/help.ts'
 import { charactersOf, widthOf } from '../width.ts'
 
 const gap = 2
-/** No column gets narrower; then columns are left out, and at last a key is cut. */
+/** No column gets narrower, nor cuts its title; then columns are left out, and at last a key is cut. */
 const narrowest = 5
 const narrowestValue = 16
 
-type Cells = { title: string; body: string[]; key: boolean; width: number }
+type Cells = { title: string; body: string[]; key: boolean; width: number; least: number }
 
 /** Aligned lines with a header. To fit the width, the last columns are left out and the widest ones are cut. */
 export function toTable<Row>(
@@ -21,7 +21,8 @@ export function toTable<Row>(
     const title = column.title[language]
     const { key = false } = column
     const body = rows.map((row) => shown(column, row, language))
-    return { title, body, key, width: widest([title, ...body]) }
+    const width = widest([title, ...body])
+    return { title, body, key, width, least: key ? width : Math.min(width, Math.max(narrowest, widthOf(title))) }
   })
   const fitting = fit(leaveOut(natural, width), width)
   const line = (cell: (cells: Cells) => string) =>
@@ -66,9 +67,9 @@ function widest(texts: string[]) {
 
 /** Leaves out columns from the right until the others, at their narrowest, fit next to the whole key. Two always stay. */
 function leaveOut(columns: Cells[], total: number): Cells[] {
-  const least = columns.map(({ key, width }) => (key ? width : Math.min(width, narrowest)))
+  const least = sum(columns.map((cells) => cells.least))
   const last = columns.findLastIndex(({ key }) => !key)
-  if (sum(least) + gaps(columns) <= total || last < 0 || columns.length <= 2) return columns
+  if (least + gaps(columns) <= total || last < 0 || columns.length <= 2) return columns
   return leaveOut(columns.toSpliced(last, 1), total)
 }
 
@@ -76,7 +77,7 @@ function fit(natural: Cells[], total: number) {
   const columns = natural.map((cells) => ({ ...cells }))
   let excess = sum(columns.map(({ width }) => width)) + gaps(columns) - total
   for (; excess > 0; excess -= 1) {
-    const cuttable = columns.filter(({ width, key }) => !key && width > narrowest)
+    const cuttable = columns.filter(({ width, least }) => width > least)
     const widestColumn = (cuttable.length > 0 ? cuttable : columns).reduce((most, cells) =>
       cells.width >= most.width ? cells : most,
     )

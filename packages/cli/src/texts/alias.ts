@@ -25,6 +25,14 @@ export const aliasTexts = {
     ko: `정할 별칭입니다. campus ${name}: campus ${line} (변경하지 않았습니다)`,
     en: `Would set the alias campus ${name}: campus ${line} (Nothing was changed)`,
   }),
+  missing: (name: string, place: string) => ({
+    ko: `별칭 ${name}에 낱말이 더 필요합니다: ${place}`,
+    en: `The alias ${name} needs another word: ${place}`,
+  }),
+  meaning: (name: string, line: string) => ({
+    ko: `campus ${name}: campus ${line}`,
+    en: `campus ${name}: campus ${line}`,
+  }),
   none: { ko: '정한 별칭이 없습니다.', en: 'There are no aliases.' },
   unknown: (name: string) => ({ ko: `없는 별칭입니다: ${name}`, en: `There is no such alias: ${name}` }),
   wouldDelete: (name: string) => ({

@@ -49,6 +49,15 @@ export const changeTexts = {
     en: 'Write the processed users to a file. After an interruption, run the same command to continue. The changed users go to a new file with .undo after its name',
   },
   nothingToDo: { ko: '처리할 학번이 없습니다.', en: 'There are no student numbers to change.' },
+  noneOfRows: (rows: number) => ({
+    ko: `${rows}행 중에 처리할 학번이 없습니다.`,
+    en: `None of ${counted(rows, 'row')} has a student number to change.`,
+  }),
+  ofRows: (users: number, rows: number) => ({
+    ko: `${rows}행 중 ${users}명입니다.`,
+    en: `${counted(users, 'user')} of ${counted(rows, 'row')}.`,
+  }),
+  ofAll: (users: number) => ({ ko: `모두 ${users}명입니다.`, en: `${counted(users, 'user')} in all.` }),
   valuesOf: (head: string, values: string) => ({
     ko: `${head} 열에 있는 값: ${values || '없음'}`,
     en: `Values in the column ${head}: ${values || 'none'}`,
@@ -86,6 +95,18 @@ export const changeTexts = {
     ko: `${all}명 중 ${done}명을 처리하고 중단했습니다.`,
     en: `Stopped after ${done} of ${all} users.`,
   }),
+  unreachable: {
+    ko: '응답을 받지 못해 나머지는 처리하지 않았습니다.',
+    en: 'The server no longer answers, so the rest was not changed.',
+  },
+  again: {
+    ko: '같은 명령을 다시 실행하면 나머지를 처리합니다.',
+    en: 'Run the same command again to change the rest.',
+  },
+  againWithOtherFile: {
+    ko: '같은 명령을 다른 --undo-file로 다시 실행하면 나머지를 처리합니다.',
+    en: 'Run the same command again with another --undo-file to change the rest.',
+  },
   loggedOut: {
     ko: '로그인이 끝나 나머지는 처리하지 않았습니다.',
     en: 'The login has ended, so the rest was not changed.',

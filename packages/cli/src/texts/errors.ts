@@ -24,6 +24,10 @@ export const errorTexts = {
     ko: `주소: ${host} (--host나 CAMPUS_HOST로 바꿀 수 있습니다)`,
     en: `Address: ${host} (--host or CAMPUS_HOST changes it)`,
   }),
+  firstLogin: {
+    ko: '처음 쓰면 학교의 Campus Connect 주소로 로그인해주세요: campus login --host https://campus.example.ac.kr',
+    en: 'For the first time, log in at the address of your Campus Connect: campus login --host https://campus.example.ac.kr',
+  },
   unexpected: (message: string) => ({
     ko: `예상하지 못한 오류입니다: ${message}`,
     en: `Unexpected error: ${message}`,
@@ -106,6 +110,10 @@ export const usageTexts = {
   unknownField: (option: string, field: string) => ({
     ko: `${option}에 쓸 수 없는 이름입니다: ${field}`,
     en: `Unknown name in ${option}: ${field}`,
+  }),
+  fieldsOfJson: (names: string) => ({
+    ko: `--json에는 이름을 쓰지 않습니다. 필드는 --fields로 고릅니다: --json --fields ${names}`,
+    en: `--json takes no names. Choose the fields with --fields: --json --fields ${names}`,
   }),
   knownFields: (names: string) => ({ ko: `쓸 수 있는 이름: ${names}`, en: `Known names: ${names}` }),
   unknownShell: (shell: string) => ({ ko: `쓸 수 없는 셸입니다: ${shell}`, en: `Unknown shell: ${shell}` }),

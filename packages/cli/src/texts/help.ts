@@ -41,7 +41,7 @@ export const helpTexts = {
 
 /** Examples of the first page. */
 export const firstExamples: Text[] = [
-  verbatim('campus login --id 20990001'),
+  verbatim('campus login --host https://campus.example.ac.kr --id 20990001'),
   {
     ko: 'campus users list --query 김 --sort -createdAt',
     en: 'campus users list --query kim --sort -createdAt',
@@ -52,7 +52,7 @@ export const firstExamples: Text[] = [
   },
   verbatim('campus users list --disabled --fields id | campus users enable -'),
   { ko: 'campus lectures attendance 자료구조', en: "campus lectures attendance 'Data Structures'" },
-  verbatim("campus users list --json | jq -r '.[].username'"),
+  verbatim("campus users list --jq '.[].username'"),
 ]
 
 /** All exit codes: scripts rely on them. */

@@ -6,6 +6,12 @@ type Page = {
   examples: Text[]
 }
 
+/** Of changes that need no answer without a terminal. */
+const asksIfItCan = {
+  ko: '여럿이면 터미널에서 먼저 확인을 받습니다 (-y는 묻지 않음)',
+  en: 'On a terminal, asks first if there are several users, except with -y',
+}
+
 /** The help page of each command. */
 export const pages = {
   login: {
@@ -49,11 +55,17 @@ export const pages = {
     ],
   },
   usersEnable: {
-    description: { ko: '사용자를 활성화합니다', en: 'Enable users' },
+    description: {
+      ko: `사용자를 활성화합니다. ${asksIfItCan.ko}`,
+      en: `Enable users. ${asksIfItCan.en}`,
+    },
     examples: [verbatim('campus users enable 20240001'), verbatim('campus users enable --file undo.txt')],
   },
   usersDisable: {
-    description: { ko: '사용자를 비활성화합니다. 먼저 확인을 받습니다', en: 'Disable users. Asks first' },
+    description: {
+      ko: '사용자를 비활성화합니다. 먼저 확인을 받습니다 (-y는 묻지 않음)',
+      en: 'Disable users. Asks first, except with -y',
+    },
     examples: [
       verbatim('campus users disable 20240001'),
       {
@@ -81,7 +93,10 @@ export const pages = {
     ],
   },
   lecturesStart: {
-    description: { ko: '사용자의 강의를 연결합니다', en: "Connect users' lectures" },
+    description: {
+      ko: `사용자의 강의를 연결합니다. ${asksIfItCan.ko}`,
+      en: `Connect users' lectures. ${asksIfItCan.en}`,
+    },
     examples: [
       { ko: "campus lectures start 20240001 '카누/카약'", en: "campus lectures start 20240001 'Data Structures'" },
       {
@@ -92,8 +107,8 @@ export const pages = {
   },
   lecturesStop: {
     description: {
-      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다',
-      en: "Disconnect users' lectures. Asks first if there are several users",
+      ko: '사용자의 강의 연결을 해제합니다. 여럿이면 먼저 확인을 받습니다 (-y는 묻지 않음)',
+      en: "Disconnect users' lectures. Asks first if there are several users, except with -y",
     },
     examples: [
       { ko: "campus lectures stop 20240001 '카누/카약'", en: "campus lectures stop 20240001 'Data Structures'" },
@@ -140,7 +155,7 @@ export const pages = {
   },
   status: {
     description: {
-      ko: '로그인과 명부의 상태를 한 화면에 보여 줍니다',
+      ko: '로그인과 명단의 상태를 한 화면에 보여 줍니다',
       en: 'Show the login and the state of the roster on one screen',
     },
     examples: [verbatim('campus status'), verbatim('campus status --jq .roster.state')],
@@ -193,7 +208,10 @@ export const pages = {
 
 /** The nouns above the commands. */
 export const nouns = {
-  users: { ko: '사용자 관리', en: 'Manage users' },
+  users: {
+    ko: '사용자 관리. 계정은 운영자가 campus-server user로 만들고 지웁니다',
+    en: 'Manage users. Operators create and delete accounts with campus-server user',
+  },
   lectures: { ko: '사용자의 강의 관리', en: "Manage users' lectures" },
   attendance: { ko: '출석부', en: 'Attendance sheets' },
   export: { ko: '사람이 볼 표로 내보내기', en: 'Export tables for people' },

@@ -6,17 +6,17 @@ const states: Record<State, Text> = {
   none: { ko: '없음', en: 'none' },
   current: { ko: '정상', en: 'in order' },
   stale: { ko: '일주일 넘게 확인하지 않음', en: 'not checked for a week' },
-  held: { ko: '새 명부가 보류됨', en: 'a new one is quarantined' },
+  held: { ko: '새 명단이 보류됨', en: 'a new one is quarantined' },
   failed: { ko: '읽지 못함', en: 'could not be read' },
 }
 
 /** `campus status`. */
 export const statusTexts = {
-  roster: { ko: '명부', en: 'Roster' },
-  checkedAt: { ko: '명부 확인', en: 'Roster checked' },
+  roster: { ko: '명단', en: 'Roster' },
+  checkedAt: { ko: '명단 확인', en: 'Roster checked' },
   rosterState: (state: State) => states[state],
   attention: (state: State, since: string | undefined) => ({
-    ko: `명부: ${states[state].ko}${since === undefined ? '' : ` (${since}부터)`}`,
+    ko: `명단: ${states[state].ko}${since === undefined ? '' : ` (${since}부터)`}`,
     en: `Roster: ${states[state].en}${since === undefined ? '' : ` (since ${since})`}`,
   }),
   tellOperator: {

@@ -176,8 +176,25 @@ export const numberTexts = {
     ko: '숨겨진 것도 쓰려면 --hidden include, 빼려면 --hidden skip을 붙여주세요.',
     en: 'Add --hidden include to use the hidden numbers too, or --hidden skip to leave them out.',
   },
+  repeated: (count: number) => ({
+    ko: `여러 번 나온 학번 ${count}개는 한 번씩만 처리합니다.`,
+    en: `Used once, although given several times: ${counted(count, 'student number')}.`,
+  }),
+  differing: (count: number) => ({
+    ko: `그 가운데 행마다 내용이 다른 학번이 ${count}개 있습니다. 맞는 표인지 확인해주세요.`,
+    en: `${counted(count, 'of them has', 'of them have')} rows that differ. Check the table.`,
+  }),
+  numberInRows: (number: string, rows: string) => ({ ko: `  ${number}: ${rows}행`, en: `  ${number}: rows ${rows}` }),
+  halfChosen: (count: number) => ({
+    ko: `조건에 맞는 행과 맞지 않는 행이 함께 있는 학번이 ${count}개 있습니다. 맞는 행이 있으므로 처리합니다.`,
+    en: `${counted(count, 'student number has', 'student numbers have')} rows that meet the conditions and rows that do not. They are used.`,
+  }),
+  chosenAndNot: (number: string, chosen: string, others: string) => ({
+    ko: `  ${number}: 맞는 행 ${chosen}, 맞지 않는 행 ${others}`,
+    en: `  ${number}: met in row ${chosen}, not in row ${others}`,
+  }),
   moreRows: (count: number) => ({ ko: `  외 ${count}개`, en: `  and ${count} more` }),
 } satisfies Catalogue
 
 /** An English number with its noun. */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string, several = `${noun}s`) => `${count} ${count === 1 ? noun : several}`

@@ -25,7 +25,7 @@ test('/-/cli offers the packed campus with its version, its checksum and the com
 
   expect(statusCode).toBe(200)
   expect(body).toMatch(new RegExp(`npm install --global http\\S+/-/cli/${file}<`))
-  for (const text of ['버전 1.2.3', sha256, `href="/-/cli/${file}"`]) expect(body).toContain(text)
+  for (const text of ['버전 1.2.3', sha256, `sha256sum ${file}`, `href="/-/cli/${file}"`]) expect(body).toContain(text)
 })
 
 test('its file is the one whose checksum the page and latest.json tell', async () => {

@@ -65,6 +65,10 @@ function offer({ version, file, sha256 }: Packed, address: string) {
     <h2>버전과 확인값</h2>
     <p>버전 ${version}</p>
     <p>SHA-256 <code>${sha256}</code></p>
+    <p>
+      내려받은 뒤 <code>sha256sum ${file}</code>의 값이 이와 같은지 확인해주세요. macOS에서는
+      <code>shasum -a 256 ${file}</code>, PowerShell에서는 <code>Get-FileHash ${file}</code>을 씁니다.
+    </p>
     <p><a class="action" href="/-/cli/${file}">내려받기</a></p>
   </div>`
 }

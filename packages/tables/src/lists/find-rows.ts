@@ -28,6 +28,8 @@ export type Found = SheetRows & {
   words: Word[]
   /** The values that the columns of the conditions have. */
   seen: Seen[]
+  /** The rows that the conditions leave out. */
+  others: Row[]
 }
 
 export type Seen = { head: string; values: string[] }
@@ -58,7 +60,7 @@ export function belowHeader(sheet: SheetRows, { columns, skip, where }: Wanted):
   const { name, rows, hiddenColumns } = sheet
   const [top, ...others] = rows
   if (top && where.length === 0 && columns.length === 1 && headRank(ownHead, columns[0] ?? []) !== undefined) {
-    const own: Found = { ...sheet, below: 'own', positions: [0], words: [], seen: [] }
+    const own: Found = { ...sheet, below: 'own', positions: [0], words: [], seen: [], others: [] }
     if (isOwnHead(top)) return { ...own, rows: others }
     if (rows.every(isListedUser)) return own
   }
@@ -77,10 +79,13 @@ export function belowHeader(sheet: SheetRows, { columns, skip, where }: Wanted):
     if (unknown && sheet.hidden) return undefined
     if (unknown) throw new ListError({ code: 'no-condition', head: unknown.head, first: cellsOf(row) })
     const all = rows.slice(index + 1)
-    const below = all.filter((each) => conditions.every((condition) => holds(condition, each)))
+    const below: Row[] = []
+    const others: Row[] = []
+    for (const each of all) (conditions.every((condition) => holds(condition, each)) ? below : others).push(each)
     const positions = places.map((alike) => theOnly(alike, row, { ...sheet, rows: below }))
     const seen = conditions.map(({ head, at }) => ({ head, values: valuesAt(all, at) }))
-    return { ...sheet, below: 'header', positions, words, seen, rows: rowsWith(below, positions) }
+    const chosen = { rows: rowsWith(below, positions), others: rowsWith(others, positions) }
+    return { ...sheet, below: 'header', positions, words, seen, ...chosen }
   }
   return undefined
 }
@@ -131,7 +136,7 @@ export function withoutHeader(sheet: SheetRows, { columns, skip }: Wanted): Foun
   const some = rows.some((row) => hasNumberForm(number(row, positions[0] ?? 0)))
   if (rival || (others.length > 0 && !some)) return undefined
   while (positions.length < columns.length) positions.push(width + positions.length)
-  return { ...sheet, below: 'nothing', positions, words: [], seen: [], rows: rowsWith(rows, positions) }
+  return { ...sheet, below: 'nothing', positions, words: [], seen: [], others: [], rows: rowsWith(rows, positions) }
 }
 
 export type NumberFault = 'resident-number' | 'form' | 'no-digit' | 'header'

@@ -50,10 +50,14 @@ export type ListLine = {
   values: string[]
   marks: (CellMark | undefined)[]
   faults: (NumberFault | undefined)[]
+  /** The whole row. */
+  cells: readonly string[]
 }
 
 export type List = {
   lines: ListLine[]
+  /** The rows that `where` leaves out. */
+  others: ListLine[]
   severalSheets: boolean
   /** Words above the lines that are not numbers, unless an account has one of them. Then it is not sure who is listed. */
   words: Word[]
@@ -80,6 +84,7 @@ export async function readList(bytes: Buffer, { columns, named, hidden, where = 
   if (hidden === undefined && parts.length > 0) throw new ListError({ code: 'hidden', parts })
   return {
     lines: found.flatMap((list) => linesOf(list, columns, skip)),
+    others: found.flatMap((list) => linesOf({ ...list, rows: list.others }, columns, skip)),
     severalSheets: found.length > 1,
     words: found.flatMap(({ words }) => words),
     seen: found.flatMap(({ seen }) => seen),
@@ -162,6 +167,7 @@ function linesOf({ name, rows, positions, below }: Found, columns: readonly List
       return {
         sheet: name,
         row,
+        cells,
         values,
         marks: positions.map((at) => marks?.get(at)),
         faults: values.map((value, index) =>

@@ -1,5 +1,6 @@
-import { type Campus, CampusError, type UserOutcome } from '@campus-connect/sdk'
+import type { Campus, CampusError, UserOutcome } from '@campus-connect/sdk'
 import { CliError } from '../../errors/cli-error.ts'
+import { exitCodeOf } from '../../errors/exit-code.ts'
 import { sentenceFor } from '../../errors/messages.ts'
 import type { Change as Row } from '../../output/print.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
@@ -18,6 +19,8 @@ type Task = {
   already: ReadonlySet<string>
   concurrency?: number
   failFast?: true
+  undoFile?: string
+  resume?: string
 }
 type Say = (outcome: UserOutcome) => void
 
@@ -31,8 +34,8 @@ export async function changeEach(
   const { change, campus, files, already, concurrency, failFast } = task
   const stop = new AbortController()
   const rowOf = (outcome: UserOutcome) => toRow(outcome, change)
-  const say: Say = (outcome) => print[change.sentence && !bulk ? 'change' : 'outcome'](rowOf(outcome))
-  const report = print.format() === 'table' ? asTheyCome(say) : inOrder(ids, say)
+  const say = once((outcome) => print[change.sentence && !bulk ? 'change' : 'outcome'](rowOf(outcome)))
+  const report = print.format() === 'table' ? successes(say) : inOrder(ids, say)
   // Print nothing until one outcome shows that the run works. A failure of all is the command's error.
   const held: UserOutcome[] = []
   let decided = false
@@ -53,8 +56,7 @@ export async function changeEach(
     onProgress({ last }) {
       recording(() => files.end(last))
       if (failFast && last.error) stop.abort()
-      // That the login has ended says nothing about this user.
-      if (last.error?.code !== 'unauthenticated') held.push(last)
+      if (!last.error || concernsUser(last.error)) held.push(last)
       decided ||= !last.error || (bulk && isFinal(last.error))
       if (decided) held.splice(0).forEach(report)
     },
@@ -63,24 +65,26 @@ export async function changeEach(
   const [first] = outcomes.flatMap(({ error }) => error ?? [])
   if (first && !decided) throw bulk ? first : await explained(first, ids[0], task, context.signal)
   const tried = outcomes.filter(({ outcome }) => outcome !== 'not-tried')
-  const interrupted = context.signal.aborted && tried.length < ids.length
+  const untried = tried.length < ids.length
+  const interrupted = context.signal.aborted && untried
   const loggedOut = outcomes.find(({ error }) => error?.code === 'unauthenticated')?.error
+  const unreachable = outcomes.find(({ error }) => error && isGone(error, untried))?.error
   // What was not tried, or not allowed to, says nothing about a user.
-  const stopped = interrupted || loggedOut !== undefined
-  const decidedOnes = loggedOut ? tried.filter(({ error }) => !error || isFinal(error)) : outcomes
-  if (!interrupted) decidedOnes.forEach(report)
+  const stopped = interrupted || loggedOut !== undefined || unreachable !== undefined
+  const decidedOnes = stopped ? tried.filter(({ error }) => !error || isFinal(error)) : outcomes
+  decidedOnes.forEach(print.format() === 'table' ? report : say)
   print.changes(decidedOnes.map(rowOf))
   const missed = decidedOnes.filter(unsuccessful)
-  if (!interrupted)
-    for (const { id, message } of missed.map(rowOf)) print.talk(joined(': ', verbatim(id), message), 'red')
+  for (const { id, message } of missed.map(rowOf)) print.talk(joined(': ', verbatim(id), message), 'red')
   recording(() => files.close())
   tellUndo(invocation, outcomes, task)
   const { all, done, changed, failed } = files.counts()
 
   if (unrecorded) throw unrecorded
+  if (interrupted) throw new CliError('aborted', joined(' ', texts.interrupted(done, all), again(task)))
   if (stopped) print.talk(texts.interrupted(done, all))
-  if (loggedOut) throw new CliError('logged-out', texts.loggedOut, { cause: loggedOut, hint: again(invocation) })
-  if (interrupted) throw new CampusError('aborted', 'the user interrupted the command')
+  if (loggedOut) throw new CliError('logged-out', texts.loggedOut, { cause: loggedOut, hint: afterLogin(invocation) })
+  if (unreachable) throw new CliError('unreachable', texts.unreachable, { cause: unreachable, hint: again(task) })
   if (files.resumed) print.talk(texts.totals({ all, changed, unchanged: done - changed - failed, failed }))
   if (missed.length > 0) throw new CliError('bulk', texts.failed(all - (done - failed), all))
 }
@@ -88,21 +92,39 @@ export async function changeEach(
 const explained = async (error: CampusError, id: string | undefined, { change, campus }: Task, signal: AbortSignal) =>
   id === undefined ? error : ((await change.explain?.(error, campus, id, signal)) ?? error)
 
-/** How to go on after the login has ended. Users who are done already are not changed again. */
-const again = ({ context, suggest }: Invocation) =>
+/** Whether the server is gone. One that is busy is so only if its answer ended the run. */
+const isGone = (error: CampusError, untried: boolean) =>
+  error.kind === 'network' || error.kind === 'timeout' || (untried && isUnanswered(error))
+
+const isUnanswered = (error: CampusError) => error.kind !== 'unknown-outcome' && exitCodeOf(error) === 6
+
+/** That the login has ended, or the server gone, says nothing about a user. */
+const concernsUser = (error: CampusError) => error.code !== 'unauthenticated' && exitCodeOf(error) !== 6
+
+/** How to go on. Users who are done already are not changed again. An undo file is never written twice without a resume file. */
+const again = ({ undoFile, resume }: Task) =>
+  undoFile !== undefined && resume === undefined ? texts.againWithOtherFile : texts.again
+
+const afterLogin = ({ context, suggest }: Invocation) =>
   context.env.CAMPUS_TOKEN ? errorTexts.token : texts.loginAndAgain(suggest(['login']))
 
 const unsuccessful = ({ outcome }: UserOutcome) => outcome === 'failed' || outcome === 'not-tried'
 
-/** In a terminal, successes print as they happen; failures print last, so that the user sees them. */
-function asTheyCome(say: Say): Say {
-  const told = new Set<string>()
+function once(say: Say): Say {
+  const said = new Set<string>()
   return (outcome) => {
-    if (unsuccessful(outcome) || told.has(outcome.id)) return
-    told.add(outcome.id)
+    if (said.has(outcome.id)) return
+    said.add(outcome.id)
     say(outcome)
   }
 }
+
+/** In a terminal, successes print as they happen; failures print last, so that the user sees them. */
+const successes =
+  (say: Say): Say =>
+  (outcome) => {
+    if (!unsuccessful(outcome)) say(outcome)
+  }
 
 /** For programs. Prints each outcome in the order of the numbers, as soon as all before it are known. */
 function inOrder(ids: readonly string[], say: Say): Say {

@@ -100,7 +100,13 @@ test('an interrupted run goes on where it stopped, and its file is gone at the e
   const line = ['users', 'disable', ...ids, '-y', '--concurrency', '1', '--resume', path('run.txt')]
 
   const first = await campus.run({ fetch: interrupting, signal: abort.signal }, ...line, '--undo-file', path('u.txt'))
-  expect(first).toMatchObject({ code: 130, stderr: expect.stringContaining('3명 중 1명을 처리하고 중단했습니다.') })
+  expect(first).toMatchObject({
+    code: 130,
+    stderr:
+      '되돌리기: campus users enable --file ' +
+      path('u.txt') +
+      '\n3명 중 1명을 처리하고 중단했습니다. 같은 명령을 다시 실행하면 나머지를 처리합니다.\n',
+  })
   expect(sent).toHaveLength(1)
   expect(await campus.piped(...line.with(1, 'enable'))).toMatchObject({
     code: 2,

@@ -27,6 +27,7 @@ export async function runChange(invocation: Invocation, change: Change, request:
   const { configDirectory, signal } = context
   print.checkFields(print.changeColumns)
   const given = request.find ? undefined : await readStudentNumbers(request, context)
+  for (const note of given?.notes ?? []) print.talk(note, 'yellow')
   if (given?.ids.length === 0) return sayNobody(invocation, given)
   const { campus, host, saved } = await invocation.connect()
   const { ids, bulk, words } = given ?? { ids: (await request.find?.(campus, signal)) ?? [], bulk: true, words: [] }
@@ -35,7 +36,7 @@ export async function runChange(invocation: Invocation, change: Change, request:
   if (bulk) await change.check?.(campus, signal)
   if (invocation.options().dryRun) {
     const plan = await planOf(campus, change, { ids, self: saved?.user.id, signal })
-    return showPlan(invocation, change, plan, bulk)
+    return showPlan(invocation, change, plan, { bulk, rows: given?.rows })
   }
 
   removeOldUndo(configDirectory, request.file)
@@ -58,8 +59,8 @@ function asksAbout({ asks }: Change, users: number, interactive: boolean) {
 }
 
 /** The conditions of `--where` may be misspelt, so what the table has is shown. */
-function sayNobody({ print }: Invocation, { seen }: StudentNumbers) {
-  print.talk(texts.nothingToDo)
+function sayNobody({ print }: Invocation, { rows, seen }: StudentNumbers) {
+  print.talk(rows ? texts.noneOfRows(rows) : texts.nothingToDo)
   for (const { head, values } of seen) print.talk(texts.valuesOf(head, values.join(', ')))
 }
 
@@ -96,12 +97,20 @@ async function planOf(campus: Campus, change: Change, { ids, self, signal }: Wan
   })
 }
 
-function showPlan({ print }: Invocation, { sentence }: Change, plan: Planned[], bulk: boolean) {
+/** `rows`: how many the table has from which the numbers come. */
+function showPlan(
+  { print }: Invocation,
+  { sentence }: Change,
+  plan: Planned[],
+  { bulk, rows }: Partial<Pick<StudentNumbers, 'bulk' | 'rows'>>,
+) {
   const [first] = plan.filter(({ ok }) => !ok)
   if (first?.error && !bulk) throw first.error
   for (const outcome of plan) print[sentence && !bulk ? 'change' : 'outcome'](outcome)
   print.changes(plan)
   const impossible = plan.filter(({ ok }) => !ok).length
+  if (rows !== undefined) print.talk(texts.ofRows(plan.length, rows))
+  else if (bulk && impossible === 0) print.talk(texts.ofAll(plan.length))
   if (impossible > 0) throw new CliError('bulk', texts.impossible(impossible, plan.length))
 }
 

@@ -122,7 +122,7 @@ test('a condition that no row meets shows what the column has, and a wrong colum
 
   expect(
     await campus.piped('users', 'disable', '--from', path('list.csv'), '--where', '상태=자퇴', '-y'),
-  ).toMatchObject({ code: 0, stdout: '', stderr: '처리할 학번이 없습니다.\n상태 열에 있는 값: 재학, 휴학\n' })
+  ).toMatchObject({ code: 0, stdout: '', stderr: '2행 중에 처리할 학번이 없습니다.\n상태 열에 있는 값: 재학, 휴학\n' })
   expect(
     await campus.piped('users', 'disable', '--from', path('list.csv'), '--where', '학적=자퇴', '-y'),
   ).toMatchObject({ code: 2, stderr: '오류: 없는 열입니다: 학적\n있는 열: 학번, 상태\n' })

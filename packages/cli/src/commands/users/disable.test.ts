@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { admin, host, type TestCampus, testCampus } from '../../../test/test-campus.ts'
-import { type Terminal } from '../../../test/run-in.ts'
+import { jsonLines, type Terminal } from '../../../test/run-in.ts'
 
 let campus: TestCampus
 beforeEach(async () => {
@@ -110,6 +110,11 @@ describe('users disable', () => {
         `nobody\tfalse\t해당 사용자를 찾을 수 없습니다.\n` +
         `${admin}\tfalse\t자기 자신은 비활성화할 수 없습니다.\n`,
     )
+    const json = await campus.piped('users', 'disable', '20240001', 'nobody', '-n', '--json')
+    expect(jsonLines(json.stdout)).toEqual([
+      { id: '20240001', ok: true, message: '비활성화할 사용자입니다. (변경하지 않았습니다)' },
+      { id: 'nobody', ok: false, message: '해당 사용자를 찾을 수 없습니다.' },
+    ])
     expect(await campus.isEnabled('20240001')).toBe(true)
     const codes = ['20240001', 'nobody', admin].map(
       async (id) => (await campus.piped('users', 'disable', id, '-n')).code,

@@ -142,8 +142,11 @@ describe('users list', () => {
     expect(await campus.piped('users', 'list', '--lecture', '자로구조')).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: '혹시 이 강의를 찾으십니까? 자료구조\n',
+      stderr: '이 강의가 있는 사용자가 없습니다.\n혹시 이 강의를 찾으십니까? 자료구조\n',
     })
+    expect((await campus.piped('export', 'attendance-now', '--lecture', 'xyz')).stderr).toBe(
+      '이 강의가 있는 사용자가 없습니다.\n',
+    )
     const { stderr } = await campus.piped('users', 'list', '--lecture', '자료구조', '--query', 'nobody')
     expect(stderr).toBe('')
   })

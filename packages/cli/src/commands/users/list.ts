@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { usageTexts } from '../../texts/errors.ts'
 import { valueTexts as values } from '../../texts/options.ts'
 import { userTexts as texts } from '../../texts/users.ts'
-import { lecturesLike } from '../offers.ts'
+import { tellUnknownLecture } from '../offers.ts'
 import type { Invocation } from '../invocation.ts'
 import { numberBetween, typedLecture } from '../arguments.ts'
 import { userColumns } from '../user-rows.ts'
@@ -27,7 +27,8 @@ type Sort = NonNullable<UsersQuery['sort']>
 const screenful = 50
 const sorts = ['id', 'username', 'createdAt', 'updatedAt']
 
-export function usersList(command: Command, { connect, context, print, say }: Invocation) {
+export function usersList(command: Command, invocation: Invocation) {
+  const { connect, context, print, say } = invocation
   command
     .addOption(new Option(`--query <${say(values.letters)}>`, say(texts.query)))
     .addOption(new Option('--enabled', say(texts.onlyEnabled)).conflicts('disabled'))
@@ -55,10 +56,8 @@ export function usersList(command: Command, { connect, context, print, say }: In
         print.talk(counted(data.length, page.matching))
         print.talk(texts.more(page.next))
       }
-      if (filters.lecture !== undefined && data.length === 0) {
-        const meant = await lecturesLike(campus, filters.lecture, context.signal)
-        if (meant) print.talk(meant)
-      }
+      if (filters.lecture !== undefined && data.length === 0)
+        await tellUnknownLecture(invocation, campus, filters.lecture)
       if (!onScreen) return
 
       if (data.length === 0) print.talk(texts.nobody)
