@@ -152,6 +152,8 @@ const alarms: [what: string, minute: number, series: Record<string, string>, fir
     { 'campus_people_read_total{scope="list",address="known"}': '30000x9 0x10' },
     [],
   ],
+  ['the portal missed one answer', 10, { campus_portal_up: '1x5 0x2 1x10' }, []],
+  ['the portal has not answered for six minutes', 10, { campus_portal_up: '1x3 0x10' }, ['CampusPortalDown']],
   ['the last backup is a day old', 5, { campus_backup_age_seconds: '90000x5' }, []],
   ['the last backup is three days old', 5, { campus_backup_age_seconds: '260000x5' }, ['CampusBackupOld']],
   [

@@ -192,7 +192,7 @@ test('a misspelt setting stops the start, also without a value', async () => {
   const { err, ended } = start({ SINGUP: '' })
 
   expect(await ended).toBe(1)
-  expect(err()).toBe('SINGUP: 이런 설정은 없으므로 쓰지 않습니다. SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요.\n')
+  expect(err()).toBe('SINGUP: 이런 설정은 없습니다. SIGNUP 설정이면 이름을 고치고, 아니면 지워주세요.\n')
 })
 
 test('an export whose reader has seen enough ends quietly', async () => {

@@ -134,7 +134,7 @@ export function misspeltSettings(environment: Environment): Misspelt[] {
     if (meant === undefined) return []
     return {
       name: given,
-      what: `${given}: 이런 설정은 없으므로 쓰지 않습니다.`,
+      what: `${given}: 이런 설정은 없습니다.`,
       remedy: `${meant} 설정이면 이름을 고치고, 아니면 지워주세요.`,
     }
   })

@@ -21,12 +21,12 @@ export async function askPortal(issuer: string): Promise<PortalAnswer> {
   }
 }
 
-/** The code of a failed request to the portal: that of the network, if it is among the causes. */
+/** The code of a failed request to the portal: that of the network, if it is among the causes. Without one, what the error says. */
 export function portalProblem(error: unknown): string {
   const codes: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, name } = at as NodeJS.ErrnoException
-    codes.push(typeof code === 'string' ? code : name)
+    const { code, name, message } = at as NodeJS.ErrnoException
+    codes.push(typeof code === 'string' ? code : name === 'Error' ? message : name)
   }
   return codes.findLast((code) => reasonOf(code) !== undefined) ?? codes.at(-1) ?? 'unknown'
 }

@@ -1,10 +1,13 @@
-const interval = 2000
+/** Milliseconds until the first report, and the longest time between two. */
+const [first, longest] = [2000, 30_000]
 
-/** Reports at most every two seconds. Short work reports nothing. */
+/** Reports after two seconds, then ever more rarely, so that long work fills no screen. Short work reports nothing. */
 export function progressReporter<T>(tell: (value: T) => void): (value: T) => void {
+  let interval = first
   let next = performance.now() + interval
   return (value) => {
     if (performance.now() < next) return
+    interval = Math.min(2 * interval, longest)
     next = performance.now() + interval
     tell(value)
   }

@@ -106,6 +106,7 @@ test('the metrics follow events', async () => {
   expect(grown('campus_request_duration_seconds_count{operation="startAttendance",status="2xx"}')).toBe(1)
   expect(grown('campus_request_duration_seconds_count{operation="listMyLectures",status="4xx"}')).toBe(1)
   expect(after.get('campus_database_up')).toBe(1)
+  expect(after.has('campus_portal_up')).toBe(false)
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
 })
 

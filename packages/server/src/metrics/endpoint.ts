@@ -11,7 +11,7 @@ import { addDatabase } from './database.ts'
 import type { PeopleRead } from './people-read.ts'
 import { observeProcess, type Requests } from './process.ts'
 import { observeRoster } from './roster.ts'
-import { newSamples } from './samples.ts'
+import { newSamples, type Samples } from './samples.ts'
 
 type Source = {
   db: Db
@@ -19,6 +19,8 @@ type Source = {
   passwords: Passwords
   requests: Requests
   peopleRead: PeopleRead
+  /** Whether the OpenID provider answered when it was asked last. */
+  portalAnswers: () => boolean | undefined
   clock: () => Date
   machineClock?: () => Date
 }
@@ -26,7 +28,7 @@ type Source = {
 /** Adds `/metrics` for a monitoring system. It contains no personal data. */
 export function addMetrics(
   app: FastifyInstance,
-  { db, settings, passwords, requests, peopleRead, clock, machineClock = clock }: Source,
+  { db, settings, passwords, requests, peopleRead, portalAnswers, clock, machineClock = clock }: Source,
 ) {
   const addProcess = observeProcess(app, passwords)
   const addRoster = observeRoster(db, clock)
@@ -40,10 +42,16 @@ export function addMetrics(
     addProcess(samples)
     await addDatabase(samples, { db, databaseUrl, clock, machineClock })
     await addRoster(samples)
+    addPortal(samples, portalAnswers())
     return reply
       .type(requests.registry.contentType)
       .send(await Registry.merge([requests.registry, peopleRead.registry, samples.registry]).metrics())
   })
+}
+
+function addPortal({ value }: Samples, answers: boolean | undefined) {
+  const up = answers === undefined ? undefined : Number(answers)
+  value('campus_portal_up', '1 where the OpenID provider answered when the server asked it last', up)
 }
 
 /** Without a token, requires a direct loopback connection and a loopback host name, which stops DNS rebinding. */

@@ -97,12 +97,16 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
     client.setJwksCache(of, { jwks: keys, uat: Math.floor(Date.now() / 1000) - 60 })
   }
 
+  function noteFailure(error: unknown, message: string) {
+    failedAt = performance.now()
+    warn(error, message)
+  }
+
   /** Requests that wait for the description share one discovery. */
   function load(): Promise<client.Configuration> {
     loading ??= discover()
       .catch((error: unknown) => {
-        failedAt = performance.now()
-        warn(error, 'OIDC_ISSUER: discovery failed')
+        noteFailure(error, 'OIDC_ISSUER: discovery failed')
         throw new ProviderDown('discovery failed', error)
       })
       .finally(() => (loading = undefined))
@@ -116,7 +120,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
       if (!config || performance.now() - discoveredAt > discoveryInterval) await load()
       else await readKeys(config)
     } catch (error) {
-      if (!(error instanceof ProviderDown)) warn(error, 'OIDC_ISSUER: keys not read')
+      if (!(error instanceof ProviderDown)) noteFailure(error, 'OIDC_ISSUER: keys not read')
     }
     if (!stopped) timer = setTimeout(() => void keepFresh(), config ? keysInterval : retryInterval).unref()
   }
@@ -128,6 +132,9 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
       stopped = true
       clearTimeout(timer)
     },
+
+    /** Whether the provider answered when it was asked last; undefined before the first answer. */
+    answers: () => (answeredAt === failedAt ? undefined : answeredAt > failedAt),
 
     /** The description that was read last; undefined before the first one. */
     latest: () => config,
@@ -148,8 +155,7 @@ export function providerDiscovery({ issuer, clientId }: OidcSettings, { secret, 
       if (performance.now() - failedAt < restSeconds * 1000) throw new ProviderDown('no answer a moment ago')
       looking ??= readKeys(found)
         .catch((error: unknown) => {
-          failedAt = performance.now()
-          warn(error, 'OIDC_ISSUER: no answer')
+          noteFailure(error, 'OIDC_ISSUER: no answer')
           throw new ProviderDown('no answer', error)
         })
         .finally(() => (looking = undefined))

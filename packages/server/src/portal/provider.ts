@@ -64,6 +64,7 @@ export function providerClient(settings: OidcSettings, { redirectUri, secret, wa
     issuer,
     start: discovery.start,
     stop: discovery.stop,
+    answers: discovery.answers,
 
     /** The address of the provider to which a person goes for a login. Throws a ProviderDown. */
     async authorizationUrl(

@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
   })
   addHealthChecks(app, { db, starting, draining })
-  addMetrics(app, { ...options, requests, peopleRead })
+  addMetrics(app, { ...options, requests, peopleRead, portalAnswers: () => provider?.answers() })
   const office = (options.privacy && officeIn(options.privacy.policy)) ?? '학교의 담당 부서'
   const pages = [
     ...privacyPages(settings, options.privacy),

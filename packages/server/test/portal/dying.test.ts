@@ -20,9 +20,15 @@ function pass(milliseconds: number) {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
 }
 
+async function portalUp() {
+  const { body } = await campus.server.app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })
+  return /^campus_portal_up (\S+)$/m.exec(body)?.[1]
+}
+
 test('nobody is sent to a portal that has died since, however many come, and all are when it is back', async () => {
   const start = async () => (await campus.browser().campus('/-/sso/start?next=/mypage')).location
   expect(await start()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/)
+  expect(await portalUp()).toBe('1')
   let reads = 0
   campus.portal.interrupt(() => {
     reads += 1
@@ -33,10 +39,12 @@ test('nobody is sent to a portal that has died since, however many come, and all
   const told = await Promise.all(Array.from({ length: 20 }, start))
 
   expect(new Set(told)).toEqual(new Set(['/login?portal=down&next=%2Fmypage']))
+  expect(await portalUp()).toBe('0')
   expect(reads).toBe(1)
   campus.portal.interrupt(undefined)
   pass(10_000)
   expect(await start()).toMatch(/\/auth\?/)
+  expect(await portalUp()).toBe('1')
 })
 
 test('a logout of a portal that was never reached, or whose new key is unknown, waits until the portal answers', async () => {

@@ -42,7 +42,7 @@ export function planOf(places: Places, answers: Answers) {
     ...[...place.units, ...(proxy ? [proxy] : [])].map((file) => ({ ...file, change: false })),
   ]
   const folders = [...place.folders, ...privacy.drafts.slice(0, 1).map(() => ({ path: privacy.folder, reader }))]
-  return { place, answers, settings, files, folders, privacy, proxy: proxy?.path }
+  return { place, answers, before, settings, files, folders, privacy, proxy: proxy?.path }
 }
 
 function settingsOf(answers: Answers, place: Place, before: Environment, privacy: ReturnType<typeof privacyDrafts>) {

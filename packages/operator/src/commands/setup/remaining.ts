@@ -1,53 +1,70 @@
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Outcome } from './machine-files.ts'
 import type { Place } from './places.ts'
 import type { Plan } from './plan.ts'
 
-/** What a person still does, in its order. The manual explains each. `outcomes`: what came of each file, by its path. */
-export function remaining(
-  { place, answers, settings, privacy, proxy }: Plan,
-  outcomes: ReadonlyMap<string, Outcome>,
-): string[] {
+type Found = {
+  /** What came of each file, by its path. */
+  outcomes: ReadonlyMap<string, Outcome>
+  /** The server of this campus, which root asks instead of the database: it opens nothing in the account's folder. */
+  server: 'not running' | 'roster' | 'no roster'
+}
+
+/** What a person still does, in its order. The manual explains each. */
+export function remaining({ place, answers, settings, privacy, proxy }: Plan, { outcomes, server }: Found): string[] {
   const { command } = place
   const { PROXY, CERTIFICATE = '' } = answers
-  const differing = [...outcomes].filter(([, outcome]) => outcome === 'differs').map(([path]) => path)
+  const paths = [...outcomes.keys()]
+  const written = (path: string | undefined) => path !== undefined && outcomes.get(path) !== 'same'
   const again = outcomes.get(place.settings) !== 'new'
-  const changed = [...outcomes.values()].some((outcome) => outcome !== 'same')
+  const running = server !== 'not running'
+  const unless = again && !running ? '아직이면 ' : ''
+  const { oidc } = settings.portal
   return [
-    ...differing.map(
-      (path) => `합치기: diff ${path} ${path}.new, 필요한 줄을 ${path}에 옮기고 ${path}.new를 지웁니다.`,
-    ),
-    ...(place.reader === 'group' ? ['systemctl daemon-reload && systemctl restart systemd-journald'] : []),
-    ...(settings.signup.startsWith('roster') && settings.roster === undefined
-      ? [`명단 가져오기: ${place.rosterImport}`]
+    ...paths
+      .filter((path) => outcomes.get(path) === 'differs')
+      .map((path) => `합치기: diff ${path} ${path}.new, 필요한 줄을 ${path}에 옮기고 ${path}.new를 지웁니다.`),
+    ...(place.reader === 'group' && place.units.some(({ path }) => written(path))
+      ? ['systemctl daemon-reload && systemctl restart systemd-journald']
+      : []),
+    ...(settings.signup.startsWith('roster') && settings.roster === undefined && server !== 'roster'
+      ? [`${unless}명단 가져오기: ${place.rosterImport}`]
       : []),
     ...(privacy.folder !== '' && !privacy.ready
       ? [
           `개인정보: ${privacy.folder}의 notice.md와 policy.md에서 빈칸(【…】)을 채우고 ${command} privacy check ${privacy.folder}, 그 뒤 setup을 다시 실행합니다. 그때까지 가입 화면에는 안내가 없습니다.`,
         ]
       : []),
-    ...(settings.portal.oidc
+    ...(oidc && !existsSync(join(place.root, oidc.secretFile))
       ? [
-          `포털: ${settings.publicUrl}/-/sso/callback 주소를 등록하고 ${settings.portal.oidc.secretFile} 파일에 비밀을 둡니다 (docs/portal.md).`,
+          `포털: ${settings.publicUrl}/-/sso/callback 주소를 등록하고 ${oidc.secretFile} 파일에 비밀을 둡니다 (docs/portal.md).`,
         ]
       : []),
     `${command} check`,
-    ...place.start,
-    ...(again && changed ? [`서버가 실행 중이면: ${place.restart}`] : []),
+    ...(running ? [] : place.start),
+    ...(again && paths.some(written) ? [`${running ? '' : '서버가 실행 중이면: '}${place.restart}`] : []),
     ...(proxyHere(place, proxy) && CERTIFICATE !== '' && !existsSync(CERTIFICATE)
       ? [`인증서: ${CERTIFICATE} 파일이 아직 없습니다.`]
       : []),
-    ...(proxy === undefined
-      ? [
-          `프록시: ${settings.publicUrl} 주소의 요청을 이 컴퓨터의 포트 ${settings.port}에 넘기게 합니다 (docs/operations.ko.md의 TLS).`,
-        ]
-      : [proxyHere(place, proxy) ? reload(PROXY, proxy) : `프록시: ${proxy} 파일을 프록시의 관리자에게 보냅니다.`]),
+    ...(running && !written(proxy ?? place.settings) ? [] : [proxyStep(place, settings, { PROXY, proxy })]),
     ...(settings.admin?.password === undefined
       ? []
       : [`관리자 ${settings.admin.id}의 첫 로그인 뒤: ${place.settings}에서 ADMIN_PASSWORD 줄을 지웁니다.`]),
-    `${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`,
+    ...(running
+      ? []
+      : [`${unless}${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`]),
   ]
+}
+
+function proxyStep(
+  place: Place,
+  { publicUrl, port }: Plan['settings'],
+  { PROXY, proxy }: { PROXY: string | undefined; proxy: string | undefined },
+) {
+  if (proxy === undefined)
+    return `프록시: ${publicUrl} 주소의 요청을 이 컴퓨터의 포트 ${port}에 넘기게 합니다 (docs/operations.ko.md의 TLS).`
+  return proxyHere(place, proxy) ? reload(PROXY, proxy) : `프록시: ${proxy} 파일을 프록시의 관리자에게 보냅니다.`
 }
 
 /** Whether a proxy of this machine reads this file. */

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { readSettings } from '@campus-connect/core/config/settings.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
+import { closedPort, metricsServer } from '../../../test/support/metrics-server.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { withSettings } from './settings-text.ts'
 
@@ -106,6 +107,35 @@ test('a file that somebody changed stays, and the new one is next to it', async 
     readFileSync('deploy/campus-connect@.service', 'utf8'),
   ])
   expect(existsSync(join(root, 'etc/systemd/system/campus-connect-backup@.service.new'))).toBe(false)
+})
+
+test('a later setup lists only what remains, by what the server of the campus says', async () => {
+  const userHome = await temporaryFolder()
+  const [file, home] = [join(userHome, 'answers'), join(userHome, 'campus')]
+  const remains = async (text: string) => {
+    writeFileSync(file, text, { mode: 0o600 })
+    const { talk } = await runCommand({ HOME: userHome }, ['setup', '--answers', file, '--home', home], { clock })
+    return talk.slice(1).map((line) => line.replace(/^\d+\. /, ''))
+  }
+  const token = '0123456789abcdef'
+  const port = await metricsServer(token, 'campus_roster_students 30')
+  const own = answers.replaceAll(/^(CAMPUS|ADMIN_\w+)=.*\n/gm, '')
+
+  const first = await remains(`${own}PRIVACY_URL=https://hanbit.ac.kr/privacy\nMETRICS_TOKEN=${token}\nPORT=${port}\n`)
+  const running = await remains('PROXY=nginx\n')
+  const moved = await remains(`PORT=${await closedPort()}\n`)
+  const stopped = await remains('PROXY=nginx\n')
+
+  const [check, imported] = ['campus-server check', 'campus-server roster import 명단.csv']
+  expect(first.slice(0, 2)).toEqual([`명단 가져오기: ${imported}`, check])
+  expect(running).toEqual([check])
+  expect(moved).toEqual([
+    expect.stringMatching(/^합치기: .*nginx\.conf/),
+    check,
+    expect.stringMatching(/^systemctl --user .*restart campus-connect/),
+    expect.stringContaining('nginx.conf 파일을 프록시의 관리자에게'),
+  ])
+  expect(stopped).toContain(`아직이면 명단 가져오기: ${imported}`)
 })
 
 test('the texts for people are shown once nothing is left to fill in', async () => {

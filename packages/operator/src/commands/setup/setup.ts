@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import type { OperatorContext } from '../../context/context.ts'
 import { refuseUsage } from '../../context/refuse-usage.ts'
+import { askForRoster } from '../status/server-figures.ts'
 import { answersIn, askedAnswers } from './answers.ts'
 import { accountOf, makeFolder, type Outcome, outcomeOf, writeFile } from './machine-files.ts'
 import { homePlaces, machinePlaces } from './places.ts'
-import { planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import { remaining } from './remaining.ts'
 
 type Options = { answers?: string; into?: string; home?: string; dryRun?: true }
@@ -39,10 +40,17 @@ export function setupCommand(context: OperatorContext): Command {
         outcomes.set(file.path, outcome)
         print(`${outcomeTexts[outcome]}: ${file.path}`)
       }
+      const server = into === undefined ? await serverBefore(plan) : 'not running'
       say('남은 일:')
-      for (const [index, each] of remaining(plan, outcomes).entries()) say(`${index + 1}. ${each}`)
+      for (const [index, each] of remaining(plan, { outcomes, server }).entries()) say(`${index + 1}. ${each}`)
     })
 }
+
+/** The server of an earlier setup, at the port that it still has. */
+const serverBefore = async ({ before, settings }: Plan) =>
+  Object.keys(before).length === 0
+    ? 'not running'
+    : askForRoster({ ...settings, port: Number(before.PORT ?? settings.port) })
 
 function placesOf({ environment }: OperatorContext, command: Command, { into, home }: Options) {
   const userHome = environment().HOME ?? ''

@@ -8,20 +8,33 @@ const longest = 3000
 /** The `problem` of a server with another database. */
 export const anotherCampus = 'another campus'
 
-/** Asks the running server of this campus for what only it knows, as monitoring does. */
+/** Asks the running server of this campus for what only it knows. */
 export async function askServer(settings: Settings): Promise<ServerFigures | { problem: string }> {
+  const metrics = await readMetrics(settings)
+  // Another program may be on this port.
+  return typeof metrics === 'string' ? (figuresIn(metrics) ?? { problem: '/metrics: 200' }) : metrics
+}
+
+/** Whether the server of this campus runs, and has a roster. */
+export async function askForRoster(settings: Settings): Promise<'not running' | 'roster' | 'no roster'> {
+  const metrics = await readMetrics(settings)
+  if (typeof metrics !== 'string' || !figuresIn(metrics)) return 'not running'
+  return /^campus_roster_students /m.test(metrics) ? 'roster' : 'no roster'
+}
+
+/** What monitoring reads of this campus's server. */
+async function readMetrics(settings: Settings): Promise<string | { problem: string }> {
   const { databaseUrl, metricsToken } = settings
   try {
     const response = await fetch(`${reachedUrl(settings)}/metrics`, {
       signal: AbortSignal.timeout(longest),
       headers: metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` },
     })
-    const metrics = response.ok ? await response.text() : ''
+    // Another program, or a server with another METRICS_TOKEN.
+    if (!response.ok) return { problem: `/metrics: ${response.status}` }
+    const metrics = await response.text()
     const database = /^campus_database_info\{id="([^"]*)"/m.exec(metrics)?.[1]
-    if (database !== undefined && database !== databaseId(databaseUrl)) return { problem: anotherCampus }
-    const figures = figuresIn(metrics)
-    // Another program on this port, or a server with another METRICS_TOKEN.
-    return figures ?? { problem: `/metrics: ${response.status}` }
+    return database === undefined || database === databaseId(databaseUrl) ? metrics : { problem: anotherCampus }
   } catch (error) {
     const { cause, name } = error as Error
     return { problem: (cause as NodeJS.ErrnoException | undefined)?.code ?? name }

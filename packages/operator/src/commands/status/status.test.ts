@@ -1,39 +1,12 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closedPort, metricsServer } from '../../../test/support/metrics-server.ts'
 import { now, operatedCampus } from '../../../test/support/operated-campus.ts'
 import { runCommand } from '../../../test/support/operator.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
 
-/** A port on which nobody listens. */
-const closed = createServer().listen(0, '127.0.0.1')
-await once(closed, 'listening')
-const nobody = { PORT: String((closed.address() as AddressInfo).port) }
-await new Promise((resolve) => void closed.close(resolve))
-
-/** What monitoring reads of a server that began an hour before now. */
-async function metricsServer(token: string, ...more: string[]) {
-  const since = now.getTime() / 1000 - 7500
-  const server = createServer((request, response) => {
-    if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
-    response.end(
-      [
-        'campus_build_info{version="0.1.0",node="26.5.0"} 1',
-        `process_start_time_seconds ${since}`,
-        'campus_refusals_total{operation="login",status="429"} 3',
-        'campus_refusals_total{operation="signup",status="429"} 1',
-        'campus_refusals_total{operation="login",status="503"} 2',
-        ...more,
-      ].join('\n'),
-    )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return String((server.address() as AddressInfo).port)
-}
+const nobody = { PORT: await closedPort() }
 
 test('the status tells on one screen what an operator looks for, and marks what needs somebody', async () => {
   const { operate, add } = await operatedCampus()

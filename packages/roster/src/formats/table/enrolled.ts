@@ -6,7 +6,7 @@ import { bareName, type Meaning, meanings } from './columns.ts'
 import { aboveFaults, rowFaults } from './faults.ts'
 import { answerFor, type Contents, type TableKind, type TableMap } from './map.ts'
 import { entriesWithout } from './entries.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type HeadedSheet, type Part, placeOf } from './rows.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
 import { type Lecture, lectureAbove, lectureOfName, lectureOfSheet } from './titles.ts'
 
@@ -49,7 +49,7 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
   const inTitles = kind === 'class-roster' ? lectureAbove(header.titles) : {}
   const inName = kind === 'class-roster' ? { ...lectureOfName(file), ...lectureOfSheet(sheet) } : {}
   const lecture = { ...inName, ...inTitles }
-  const terms = [...new Set([...header.titles.flatMap(({ cells }) => cells), file, sheet].flatMap(termsIn))]
+  const terms = termsAround(part)
   if (kind === 'class-roster') dropStudentColumns(part, columns, { lecture, terms })
   const unknownWords = unknownWordsOf(part, columns.get('status'), map)
   const chosen = map?.term ?? named
@@ -103,6 +103,20 @@ export function propose(part: Part, { map, term: named }: TableOptions = {}): Pr
     if (isOtherLecture(inName, inTitles)) ask('several-lectures', describe(inTitles), { name: describe(inName) })
   }
   return proposal
+}
+
+/** The terms that the rows above the header, the file and the sheet name. */
+const termsAround = ({ header, file, sheet }: HeadedSheet) => [
+  ...new Set([...header.titles.flatMap(({ cells }) => cells), file, sheet].flatMap(termsIn)),
+]
+
+/** The question for the term, if no row can answer it, because neither a column nor anything around the table names one. */
+export function termQuestion(headed: HeadedSheet, { map, term }: TableOptions): Question | undefined {
+  const { header, sheetHidden } = headed
+  const { positions } = header
+  if (map || term !== undefined || sheetHidden || !positions.has('number')) return undefined
+  if (positions.has('term') || positions.has('year') || termsAround(headed).length > 0) return undefined
+  return { ...placeOf(headed, header.row), code: 'no-term' }
 }
 
 /** The part without the values of ignored columns. */

@@ -350,6 +350,17 @@ test.each<[string, Files, string]>([
   expect(await problemsOf(files)).toEqual([problem])
 })
 
+test('a long table that names no term asks for it before its rows are read', async () => {
+  const students = Array.from({ length: 100 }, (_, index) => `${20240001 + index},CSE201-01,자료구조`)
+  const damaged = [...students, '2024****,CSE201-01,자료구조']
+  const [named, unnamed] = ['2026-2.csv', 'a.csv']
+
+  const problems = (name: string) => problemsOf({ [name]: csv('학번,과목코드,과목명', ...damaged) })
+
+  expect(await problems(unnamed)).toEqual(['a.csv 1 no-term'])
+  expect(await problems(named)).toEqual(['2026-2.csv 102 학번 masked-number 2024****'])
+})
+
 test.each(['constructor', '__proto__', 'toString'])('a semester written as %s is no term', async (word) => {
   const table = csv('학번,과목코드,과목명,학년도,학기', `20240001,CSE201,자료구조,2026,${word}`)
 

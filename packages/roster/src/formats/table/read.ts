@@ -7,12 +7,12 @@ import type { Roster } from '../../model/roster.ts'
 import { type Fault, refusal, refuseFaults, RosterRefusal } from '../../model/problem.ts'
 import { buildRoster } from './build.ts'
 import { noteTwoSections } from './doubts.ts'
-import { propose, type TableOptions } from './enrolled.ts'
+import { propose, type TableOptions, termQuestion } from './enrolled.ts'
 import { numberFaults } from './faults.ts'
 import { answerFor, type TableMap } from './map.ts'
 import type { PartWithProposal } from './meaning.ts'
 import { questionsAbout, rostersOf, takenParts } from './questions.ts'
-import { type Part, placeOf, readPart } from './rows.ts'
+import { type HeadedSheet, type Part, placeOf, readPart } from './rows.ts'
 
 /** `review` notes what only the ordered roster shows. */
 export type ReadRoster = { roster: UnorderedRoster; matchedBy: string; review?: (roster: Roster) => void }
@@ -32,7 +32,8 @@ export async function readTables(
   const files: KnownFile[] = []
   for (const { name, sha256, bytes } of tables) {
     files.push({ name, sha256 })
-    for (const part of await readParts({ name, bytes }, options)) all.push({ part, proposal: propose(part, options) })
+    for (const part of await readParts({ name, bytes }, options, (headed) => askForTerm(headed, options)))
+      all.push({ part, proposal: propose(part, options) })
   }
   const useful = rostersOf(all)
   refuseFaults(copies(files, useful))
@@ -69,6 +70,12 @@ export async function readTables(
   }
 }
 
+/** Throws the question for the term before a long table is read, because no row would answer it. */
+function askForTerm(headed: HeadedSheet, options: TableOptions) {
+  const question = termQuestion(headed, options)
+  if (question) throw new RosterRefusal('content', { questions: [question] })
+}
+
 const copyMark = /(\s*\(\d+\)|\s*(-\s*)?(복사본|사본|copy)|[\s_-]+(최종|수정|final))+$/iu
 
 /** Two versions of one file, such as a second download. The older one may still have cancelled enrolments. */
@@ -94,13 +101,14 @@ function copies(files: readonly KnownFile[], useful: readonly PartWithProposal[]
 export async function readParts(
   { name, bytes }: Pick<TableFile, 'name' | 'bytes'>,
   { map, rows, onRow }: TableOptions = {},
+  onHeader?: (headed: HeadedSheet) => void,
 ): Promise<Part[]> {
   try {
     const { kind, endsInRow = false, sheets } = await openTable(bytes, rows === undefined ? {} : { rows })
     const parts: Part[] = []
     const faults: Fault[] = []
     for (const sheet of sheets) {
-      const part = await readPart({ name, kind, endsInRow, onRow }, sheet, map)
+      const part = await readPart({ name, kind, endsInRow, onRow, onHeader }, sheet, map)
       if ('header' in part) parts.push(part)
       // The list of students may continue in a sheet without a header.
       else if (part.numbers !== undefined && !sheet.hidden && answerFor(map, sheet.name) === undefined)

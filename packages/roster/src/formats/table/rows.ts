@@ -11,12 +11,11 @@ import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lin
 import { noteIn, remarkIn, withoutRemark } from './remarks.ts'
 import { enrolmentReader } from './status.ts'
 
+/** What is known of a sheet with a table once its header is found. */
+export type HeadedSheet = { file: string; sheet: string; sheetHidden: boolean; header: Header }
+
 /** One sheet with a table. */
-export type Part = {
-  file: string
-  sheet: string
-  sheetHidden: boolean
-  header: Header
+export type Part = HeadedSheet & {
   entries: EntryList
   /** Rows between the students that are about the table: titles, labels and footers of printed pages. */
   asides: Row[]
@@ -34,7 +33,11 @@ export type Part = {
   strikingRule: boolean
 }
 
-export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & { onRow?: (() => void) | undefined }
+export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & {
+  onRow?: (() => void) | undefined
+  /** Called if a header was found and many rows follow, which are not read if it throws. */
+  onHeader?: ((headed: HeadedSheet) => void) | undefined
+}
 
 /** A sheet without the header of a roster. `numbers`: the first row in which something like a student number stands. */
 export type OtherSheet = { numbers: number | undefined }
@@ -50,12 +53,16 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
     if (!header) return
     reader = partReader(file, sheet, header)
     for (const row of first) if (row.row > header.row) reader.add(row)
+    return reader.headed
   }
   const facts = await sheet.read((row) => {
     file.onRow?.()
     if (reader) reader.add(row)
     // Some rows more, so that students are read under a low header.
-    else if (!decided && first.push(row) === headerRows + 10) decide()
+    else if (!decided && first.push(row) === headerRows + 10) {
+      const headed = decide()
+      if (headed) file.onHeader?.(headed)
+    }
   })
   if (!decided) decide()
   if (reader) return reader.end(facts)
@@ -64,11 +71,9 @@ export async function readPart(file: PartFile, sheet: Sheet, map?: TableMap): Pr
 
 function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, header: Header) {
   const entries = new Entries()
+  const headed: HeadedSheet = { file, sheet: sheet.name, sheetHidden: sheet.hidden, header }
   const part: Part = {
-    file,
-    sheet: sheet.name,
-    sheetHidden: sheet.hidden,
-    header,
+    ...headed,
     entries,
     asides: [],
     faults: [],
@@ -163,6 +168,8 @@ function partReader({ name: file, kind, endsInRow }: PartFile, sheet: Sheet, hea
     void part.faults.push({ ...placeOf(part, row), code, value })
 
   return {
+    headed,
+
     add(row: Row) {
       const { cells, marks } = row
       last = row.row
@@ -249,7 +256,7 @@ const differs = (cell: string | undefined, value: string) => {
 }
 
 /** The place of a value with this meaning. */
-export function placeOf({ file, sheet, header }: Part, row: number, meaning?: Meaning): Place {
+export function placeOf({ file, sheet, header }: HeadedSheet, row: number, meaning?: Meaning): Place {
   const position = meaning === undefined ? undefined : header.positions.get(meaning)
   return { file: placeName(file, sheet), row, field: position === undefined ? undefined : header.names[position] }
 }
