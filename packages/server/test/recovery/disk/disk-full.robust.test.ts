@@ -35,6 +35,7 @@ test('while commits fail on a full disk, writes get 503 and reads succeed; the s
     status: 503,
     message: expect.stringMatching(/^저장 공간이 가득 차 누가 보았는지 기록할 수 없으므로/),
   })
+  await expect(server.login('20240001')).rejects.toMatchObject({ status: 503 })
   expect((await campus.listMyLectures()).data).toEqual([{ name: '자료구조', connected: false }])
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   expect(await ready()).toBe(503)
