@@ -35,13 +35,12 @@ test(page, async ({ campus }) => {
     WALK: join(folder, 'walk'),
     PATH: `${join(folder, 'prefix/bin')}:${process.env.PATH}`,
     npm_config_prefix: join(folder, 'prefix'),
-    CAMPUS_HOST: campus.url,
     LANG: 'C.UTF-8',
   }
   const session = openSession(spawn('bash', [join(folder, 'walk/session.sh')], { env }), join(folder, 'walk'))
   const rows: Rows = {
-    'campus login --id 20990001': {
-      replace: { '20990001': campus.admin.id },
+    'campus login --host': {
+      replace: { 'https://campus.example.ac.kr': campus.url, '20990001': campus.admin.id },
       answers: [['비밀번호', campus.admin.password]],
     },
     'campus users list --connected': {},
