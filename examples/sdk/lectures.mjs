@@ -5,7 +5,9 @@ import { cookieJar } from '@campus-connect/sdk/node'
 
 const { CAMPUS_URL = 'http://127.0.0.1:8787', CAMPUS_ID = '', CAMPUS_PASSWORD = '' } = process.env
 const file = 'session.json'
-const saved = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+const saved = await readFile(file, 'utf8')
+  .then(JSON.parse)
+  .catch(() => undefined) // there is no file yet, or a damaged one
 const jar = cookieJar(saved)
 const campus = createCampus({ baseUrl: CAMPUS_URL, fetch: jar.fetch })
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { createCampus, isStudentNumber } from '@campus-connect/sdk'
 import { parse } from 'csv-parse/sync'
@@ -8,10 +9,13 @@ const count = { changed: 0, unchanged: 0, failed: 0, 'not-tried': 0 }
 
 try {
   const campus = createCampus({ baseUrl: CAMPUS_URL, token: CAMPUS_TOKEN })
-  const rows = parse(await readFile(process.argv[2] ?? ''), { ...csv, columns: true, info: true })
-  const numbers = rows.map(({ record: { 학번: number = '' }, info: { lines } }) => {
-    if (isStudentNumber(number)) return number
-    throw new Error(`line ${lines}: no student number in the column 학번: '${number}'`)
+  const bytes = await readFile(process.argv[2] ?? '')
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'euc-kr').decode(bytes)
+  const numbers = parse(text, { ...csv, columns: true, info: true }).map(({ record, info: { lines } }) => {
+    if (isStudentNumber(record.학번 ?? '')) return record.학번
+    throw new Error(
+      `line ${lines}: no student number in 학번: '${record.학번 ?? ''}', columns: ${Object.keys(record).join()}`,
+    )
   })
   if (numbers.length === 0) throw new Error('the list is empty')
 

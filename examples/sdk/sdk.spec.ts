@@ -169,15 +169,18 @@ async function listeningTunnel() {
 test('the nightly job disables the students of a list, and may be repeated', async ({ campus, student }) => {
   await signUp(campus.url, student)
   const token = campus.newToken('nightly')
-  const job = (list: string, given = token) => {
+  const job = (list: string | Uint8Array, given = token) => {
     writeFileSync(join(example.project, 'list.csv'), list)
     const command = [`CAMPUS_TOKEN=${given}`, process.execPath, 'nightly.mjs', 'list.csv']
     return run(campus.url, { id: '', password: '' }, 'env', ...command)
   }
 
   for (const [list, why] of [
-    [`학번,이름\n${student.id},가\n홍길동,나\n`, "Error: line 3: no student number in the column 학번: '홍길동'"],
-    [`번호,이름\n1,가\n`, "Error: line 2: no student number in the column 학번: ''"],
+    [
+      `학번,이름\n${student.id},가\n홍길동,나\n`,
+      "Error: line 3: no student number in 학번: '홍길동', columns: 학번,이름",
+    ],
+    [`번호,이름\n1,가\n`, "Error: line 2: no student number in 학번: '', columns: 번호,이름"],
     [`학번,이름\n${student.id},가,나\n`, 'Error: Invalid Record Length: columns length is 2, got 3 on line 2'],
     ['학번,이름\n', 'Error: the list is empty'],
   ] as const)
@@ -189,12 +192,17 @@ test('the nightly job disables the students of a list, and may be repeated', asy
 
   const first = await job(`\ufeff"연번";"학번";"이름"\r\n"1";"${student.id}";"김하늘; 나"\r\n"2";"20999999";"없음"\r\n`)
   const again = await job(`학번\t이름\n${student.id}\t김하늘\n`)
+  // 학번 as Excel saves it in Korea.
+  const inCp949 = await job(
+    Buffer.concat([Buffer.from([0xc7, 0xd0, 0xb9, 0xf8]), Buffer.from(`\r\n${student.id}\r\n`)]),
+  )
 
   expect(first).toMatchObject({ code: 1, stdout: '{"changed":1,"unchanged":0,"failed":1,"not-tried":0}\n' })
   expect(first.stderr).toMatch(
     /^20999999 failed: CampusError: 해당 사용자를 찾을 수 없습니다\. \(request [\w-]{16}\)\n$/,
   )
-  expect(again).toMatchObject({ code: 0, stdout: '{"changed":0,"unchanged":1,"failed":0,"not-tried":0}\n' })
+  for (const repeated of [again, inCp949])
+    expect(repeated).toMatchObject({ code: 0, stdout: '{"changed":0,"unchanged":1,"failed":0,"not-tried":0}\n' })
 })
 
 test('CommonJS takes the package', async ({ campus, student }) => {

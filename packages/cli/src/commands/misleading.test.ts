@@ -53,14 +53,27 @@ describe('an address', () => {
     ['campus.example.ac.kr/admin/users?q=1', 'https://campus.example.ac.kr'],
     ['campus.example.ac.kr:8443', 'https://campus.example.ac.kr:8443'],
     ['localhost:8787/login', 'http://localhost:8787'],
-    ['ftp://campus.example.ac.kr', 'http://127.0.0.1:8787'],
-    ['user:secret@campus.example.ac.kr', 'http://127.0.0.1:8787'],
-  ])('without http or https, %s, is refused with the one that is meant', async (typed, meant) => {
-    expect(await campus.piped('whoami', '--host', typed)).toMatchObject({
-      code: 2,
-      stderr: `오류: 접속할 주소가 올바르지 않습니다.\n예: --host ${meant}\n`,
-    })
+  ])('without http or https, as browsers show %s, is %s', async (typed, meant) => {
+    const asked: string[] = []
+    const fetch = async (url: RequestInfo | URL) => (
+      asked.push(new Request(url).url),
+      new Response(null, { status: 401 })
+    )
+
+    await runIn({ fetch, input: testPassword }, ['login', '--id', admin, '--password-stdin', '--host', typed])
+
+    expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([meant]))
   })
+
+  test.each(['ftp://campus.example.ac.kr', 'https//campus.example.ac.kr', 'user:secret@campus.example.ac.kr'])(
+    'that is none, %s, is refused',
+    async (typed) => {
+      expect(await campus.piped('whoami', '--host', typed)).toMatchObject({
+        code: 2,
+        stderr: '오류: 접속할 주소가 올바르지 않습니다.\n예: --host https://campus.example.ac.kr\n',
+      })
+    },
+  )
 
   test('with https where the server speaks http says so, and that nothing was sent', async () => {
     const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')

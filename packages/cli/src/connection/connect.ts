@@ -111,27 +111,25 @@ function tokenOf({ env }: Context) {
   return token
 }
 
-/** The origin of the server, also if the address of a page was copied from the browser: no campus is below a path. */
+/**
+ * The origin of the server, also if the address of a page was copied from the browser: no campus is below a path, and browsers
+ * show no https.
+ */
 function addressOf(typed: string) {
   // The message leaves the address out: it may contain a password, which looks like a path if it has a `/`.
-  if (typed.includes('@')) throw wrongAddress(defaultHost)
+  const refusal = (cause?: unknown) => new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost, cause })
+  if (typed.includes('@')) throw refusal()
   try {
-    return new URL(serverAddress(typed.replace(/[?#].*/s, ''))).origin
+    return new URL(serverAddress(withScheme(typed.replace(/[?#].*/s, '')))).origin
   } catch (cause) {
-    throw cause instanceof CampusError ? wrongAddress(withScheme(typed) ?? defaultHost, cause) : cause
+    throw cause instanceof CampusError ? refusal(cause) : cause
   }
 }
 
-const wrongAddress = (example: string, cause?: unknown) =>
-  new CliError('usage', texts.wrongAddress, { hint: texts.exampleHost(example), cause })
-
-/** The address that is meant by one without http or https, as browsers show it. */
-function withScheme(typed: string): string | undefined {
-  const [, name = ''] =
-    /^(?:\/\/)?((?:[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+|localhost)(?::\d{1,5})?)(?:[/?#]|$)/u.exec(typed) ?? []
-  const plain = `http://${name}`
-  if (!URL.canParse(plain)) return undefined
-  return isLocal(plain) ? plain : `https://${name}`
+/** The address with https, or http on this machine, if it has neither. */
+function withScheme(typed: string) {
+  if (!/^(?:[\p{L}\p{N}.-]+\.[\p{L}\p{N}-]+|localhost)(?::\d{1,5})?(?:\/|$)/u.test(typed)) return typed
+  return isLocal(`http://${typed}`) ? `http://${typed}` : `https://${typed}`
 }
 
 /** A misspelt profile would lead to another server than the one that is meant. */

@@ -21,7 +21,10 @@ const reason = (code: string | undefined): Text => {
 
 export const connectionTexts = {
   wrongAddress: { ko: '접속할 주소가 올바르지 않습니다.', en: 'The address of the server is wrong.' },
-  exampleHost: (host: string) => ({ ko: `예: --host ${host}`, en: `Example: --host ${host}` }),
+  exampleHost: {
+    ko: '예: --host https://campus.example.ac.kr',
+    en: 'Example: --host https://campus.example.ac.kr',
+  },
   wrongToken: {
     ko: 'CAMPUS_TOKEN의 값이 인증키가 아니어서 아무것도 보내지 않았습니다.',
     en: 'The value of CAMPUS_TOKEN is not a token. Nothing was sent.',
