@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { createCampus, isStudentNumber } from '@campus-connect/sdk'
+import { createCampus } from '@campus-connect/sdk'
 import { parse } from 'csv-parse/sync'
 
 const { CAMPUS_URL = 'http://127.0.0.1:8787', CAMPUS_TOKEN = '' } = process.env
@@ -12,7 +12,7 @@ try {
   const bytes = await readFile(process.argv[2] ?? '')
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'euc-kr').decode(bytes)
   const numbers = parse(text, { ...csv, columns: true, info: true }).map(({ record, info: { lines } }) => {
-    if (isStudentNumber(record.학번 ?? '')) return record.학번
+    if (/^\d{8}$/.test(record.학번 ?? '')) return record.학번 // the form of your campus
     throw new Error(
       `line ${lines}: no student number in 학번: '${record.학번 ?? ''}', columns: ${Object.keys(record).join()}`,
     )

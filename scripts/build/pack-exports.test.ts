@@ -26,14 +26,14 @@ test('while a package is packed its exports point to what was built', () => {
   expect(JSON.parse(manifest()).exports).toEqual({
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './react': { types: './dist/react.d.ts', default: './dist/react.js' },
-    './styles.css': './dist/styles.css',
+    './styles.css': { types: './dist/styles.css.d.ts', default: './dist/styles.css' },
     './*.json': './tokens/*.json',
   })
 })
 
 test('a package with a CommonJS build exports it too, also to those who do not read exports', () => {
   mkdirSync(join(folder, 'dist'))
-  for (const name of ['index', 'react']) writeFileSync(join(folder, `dist/${name}.cjs`), '')
+  for (const name of ['index.cjs', 'react.cjs', 'styles.css']) writeFileSync(join(folder, `dist/${name}`), '')
 
   point('dist')
 
@@ -46,13 +46,14 @@ test('a package with a CommonJS build exports it too, also to those who do not r
     exports: {
       '.': entry('index'),
       './react': entry('react'),
-      './styles.css': './dist/styles.css',
+      './styles.css': { types: './dist/styles.css.d.ts', default: './dist/styles.css' },
       './*.json': './tokens/*.json',
     },
     main: './dist/index.cjs',
     types: './dist/index.d.cts',
     typesVersions: { '*': { react: ['./dist/react.d.cts'] } },
   })
+  expect(readFileSync(join(folder, 'dist/styles.css.d.ts'), 'utf8')).toBe('export {}\n')
 })
 
 test('afterwards package.json is what it was, also where the packing before was interrupted', () => {

@@ -20,9 +20,17 @@ function pointToDist() {
 
 function built(file: string) {
   const path = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
-  if (path === file || path.endsWith('.css')) return path
+  if (path === file) return path
+  if (path.endsWith('.css')) return { types: declared(path), default: path }
   const commonJs = existsSync(`${path}.cjs`) && { require: { types: `${path}.d.cts`, default: `${path}.cjs` } }
   return { ...commonJs, types: `${path}.d.ts`, default: `${path}.js` }
+}
+
+/** Without a declaration, TypeScript refuses to import a stylesheet. */
+function declared(stylesheet: string) {
+  const declaration = `${stylesheet}.d.ts`
+  if (existsSync(stylesheet)) writeFileSync(declaration, 'export {}\n')
+  return declaration
 }
 
 /** For `moduleResolution: node10`, which ignores exports: the CommonJS build, if the package has one. */

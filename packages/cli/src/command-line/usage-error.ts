@@ -29,9 +29,14 @@ export function usageError({ code, message }: CommanderError, path: string): Cli
   return new CliError(
     'usage',
     similar === undefined ? sentence : joined('', sentence, verbatim('. '), usageTexts.didYouMean(similar)),
-    { hint: usageTexts.seeHelp(path) },
+    { hint: searches(code, name, path) ? usageTexts.seeQuery : usageTexts.seeHelp(path) },
   )
 }
+
+/** Whether the words look for a user in the way of other tools. */
+const searches = (code: string, name: string, path: string) =>
+  (code === 'commander.excessArguments' && path === 'campus users list') ||
+  (code === 'commander.unknownCommand' && path === 'campus users' && /^(search|find|query)$/.test(name))
 
 /** Refuses secrets in arguments, which every user of the machine can read. */
 export function refuseSecrets(argv: readonly string[]) {

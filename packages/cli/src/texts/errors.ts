@@ -93,6 +93,7 @@ export const usageTexts = {
     ko: `혹시 ${withObject(word)} 입력하려고 하셨습니까?`,
     en: `Did you mean ${word}?`,
   }),
+  seeQuery: { ko: '찾기: campus users list --query 김하늘', en: 'Find: campus users list --query 김하늘' },
   seeHelp: (path: string) => ({ ko: `도움말: ${path} --help`, en: `Help: ${path} --help` }),
   unknownTopic: (topic: string) => ({ ko: `없는 도움말입니다: ${topic}`, en: `There is no help on: ${topic}` }),
   similarTopics: (topics: string) => ({

@@ -85,10 +85,10 @@ export const numberTexts = {
     ko: `학번으로 쓸 수 없는 값입니다: ${value}`,
     en: `This cannot be a student number: ${value}`,
   }),
-  unreadableFile: (code: string | undefined, path: string) => ({
-    ko: `파일을 읽을 수 없습니다(${code}): ${path}`,
-    en: `The file cannot be read (${code}): ${path}`,
-  }),
+  unreadableFile: (code: string | undefined, path: string) =>
+    code === 'ENOENT'
+      ? { ko: `그런 파일이 없습니다: ${path}`, en: `There is no such file: ${path}` }
+      : { ko: `파일을 읽을 수 없습니다(${code}): ${path}`, en: `The file cannot be read (${code}): ${path}` },
   fromTerminal: {
     ko: '-는 표준 입력에서 학번을 한 줄에 하나씩 읽습니다.',
     en: '- reads student numbers from standard input, one per line.',

@@ -141,10 +141,12 @@ function inOrder(ids: readonly string[], say: Say): Say {
 }
 
 /** The command that undoes exactly these changes. */
-function tellUndo(invocation: Invocation, outcomes: UserOutcome[], { change, files: { undo } }: Task) {
+function tellUndo(invocation: Invocation, outcomes: UserOutcome[], { change, files: { undo }, already }: Task) {
   const { print } = invocation
   if (undo?.stands()) return print.talk(texts.undo(change.undoFile(invocation, undo.path())))
-  const perhaps = outcomes.filter(({ outcome, mayHaveArrived }) => outcome === 'changed' || mayHaveArrived)
+  const perhaps = outcomes.filter(
+    ({ id, outcome, mayHaveArrived }) => outcome === 'changed' || (mayHaveArrived && !already.has(id)),
+  )
   const changed = perhaps.map(({ id }) => id)
   if (changed.length > 0) print.talk(texts.undo(change.undo(invocation, changed)))
 }

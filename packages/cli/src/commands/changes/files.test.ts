@@ -70,7 +70,7 @@ test('all bad lines are reported at once, each on a separate line', async () => 
 test('a missing file ends with 2', async () => {
   expect(await campus.piped('users', 'disable', '--file', path('no.csv'), '-y')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('파일을 읽을 수 없습니다(ENOENT)'),
+    stderr: `오류: 그런 파일이 없습니다: ${path('no.csv')}\n`,
   })
 })
 

@@ -2,6 +2,7 @@ import type { AdminUser, Campus, UsersIterationQuery } from '@campus-connect/sdk
 import { CliError } from '../../errors/cli-error.ts'
 import type { Change as Outcome } from '../../output/print.ts'
 import { changeTexts as texts } from '../../texts/changes.ts'
+import { joined, verbatim } from '../../texts/text.ts'
 import { userTexts } from '../../texts/users.ts'
 import { type NumberSources, readStudentNumbers, type StudentNumbers } from '../arguments.ts'
 import type { Invocation } from '../invocation.ts'
@@ -82,7 +83,7 @@ async function alreadyAsWanted(campus: Campus, { asWanted }: Change, ids: readon
 const nobody = { lectureDtoList: [] as AdminUser['lectureDtoList'] } as AdminUser
 
 /** `error`: why a change is not possible. */
-type Planned = Outcome & { error?: CliError }
+type Planned = Outcome & { username?: string; error?: CliError }
 
 type Wanted = { ids: string[]; self: string | undefined; signal: AbortSignal }
 
@@ -93,7 +94,8 @@ async function planOf(campus: Campus, change: Change, { ids, self, signal }: Wan
     const user = users.get(id)
     const error = user ? change.obstacle(user, self) : notFound(userTexts.unknownUser)
     if (error) return { id, ok: false, message: error.text, error }
-    return { id, ok: true, message: user && change.asWanted.has(user) ? change.texts.already : change.texts.planned }
+    const message = user && change.asWanted.has(user) ? change.texts.already : change.texts.planned
+    return { id, ok: true, message, ...(user && { username: user.username }) }
   })
 }
 
@@ -106,7 +108,12 @@ function showPlan(
 ) {
   const [first] = plan.filter(({ ok }) => !ok)
   if (first?.error && !bulk) throw first.error
-  for (const outcome of plan) print[sentence && !bulk ? 'change' : 'outcome'](outcome)
+  // A person compares the numbers with names.
+  const shown = ({ username, ...outcome }: Planned) =>
+    username !== undefined && print.format() === 'table'
+      ? { ...outcome, message: joined(', ', verbatim(username), outcome.message) }
+      : outcome
+  for (const outcome of plan) print[sentence && !bulk ? 'change' : 'outcome'](shown(outcome))
   print.changes(plan)
   const impossible = plan.filter(({ ok }) => !ok).length
   if (rows !== undefined) print.talk(texts.ofRows(plan.length, rows))

@@ -99,6 +99,24 @@ test.each([1, 10, 20, 30])(
   },
 )
 
+test('a user who was as wanted before is not undone, also if the server never answered', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `B${100 + index}`)
+  await addUsers(ids, ids)
+
+  const { code, stderr } = await campus.run(
+    serverKilledAt(3),
+    'users',
+    'disable',
+    ...ids,
+    '-y',
+    '--resume',
+    path('run.txt'),
+  )
+
+  expect(code).toBe(6)
+  expect(stderr).not.toContain('되돌리기')
+})
+
 test('the undo alone is enough after a kill, without the same line', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => `B${100 + index}`)
   await addUsers(ids, ['B105'])

@@ -110,6 +110,10 @@ describe('users disable', () => {
         `nobody\tfalse\t해당 사용자를 찾을 수 없습니다.\n` +
         `${admin}\tfalse\t자기 자신은 비활성화할 수 없습니다.\n`,
     )
+    const onTerminal = await campus.run({ tty: true }, 'users', 'disable', '20240001', '20240002', '-n')
+    expect(`${onTerminal.stdout}${onTerminal.stderr}`).toMatch(
+      /20240001: 김하늘, 비활성화할 사용자입니다\. \(변경하지 않았습니다\)\n20240002: \S+, 이미 비활성화된/,
+    )
     const json = await campus.piped('users', 'disable', '20240001', 'nobody', '-n', '--json')
     expect(jsonLines(json.stdout)).toEqual([
       { id: '20240001', ok: true, message: '비활성화할 사용자입니다. (변경하지 않았습니다)' },
