@@ -269,6 +269,9 @@ test('an ordinary account gets settings, a unit and a crontab in its home, and a
     readFileSync('deploy/user/campus-connect.service', 'utf8'),
   )
   expect(read('campus/proxy.nginx.conf')).toContain('server 10.20.0.5:8787;')
+  // Of every campus that this proxy serves, only the host is different.
+  for (const named of ['upstream campus-campus.hanbit.ac.kr {', 'proxy_pass http://campus-campus.hanbit.ac.kr;'])
+    expect(read('campus/proxy.nginx.conf')).toContain(named)
   for (const [path, mode] of [
     ['campus', 0o700],
     ['campus/backups', 0o700],
