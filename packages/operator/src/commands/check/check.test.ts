@@ -161,10 +161,13 @@ test('a missing database is a warning', async () => {
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*파일이 없습니다/)] })
 })
 
-test.skipIf(process.platform === 'win32')('a file that others can read is a warning', async () => {
-  const { path, check } = await start()
+test.skipIf(process.platform === 'win32')('a file that others can read is a warning, unless they cannot come to its folder', async () => {
+  const { folder, path, check } = await start()
   chmodSync(path, 0o644)
+  chmodSync(folder, 0o700)
 
+  expect(await check()).toMatchObject({ code: 0, out: [] })
+  chmodSync(folder, 0o755)
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*chmod 600/)] })
 })
 
