@@ -49,7 +49,9 @@ test('check reports nothing about a healthy campus and changes nothing', async (
   const before = [readdirSync(folder), readFileSync(path)]
 
   expect(await check()).toEqual({ code: 0, out: [], said: ['잘못된 것이 없습니다.'] })
-  expect((await check({ PRIVACY_URL: '' })).out).toEqual([expect.stringMatching(/^경고: PRIVACY: .* → .*빈칸.*privacy check/)])
+  expect((await check({ PRIVACY_URL: '' })).out).toEqual([
+    expect.stringMatching(/^경고: PRIVACY: .* → .*빈칸.*privacy check/),
+  ])
   expect((await check({ ADMIN_NETWORKS: '' })).said).toEqual(['오류는 없습니다. 경고 1건은 위를 보아주세요.'])
 
   expect([readdirSync(folder), readFileSync(path)]).toEqual(before)
