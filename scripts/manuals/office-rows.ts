@@ -108,9 +108,9 @@ export const operations: Rows = {
   },
   'campus-server hanbit audit report': { says: /물어볼 사람/ },
   'campus-server hanbit audit reviewed': { replace: thisMonth },
-  'campus-server hanbit restore hanbit-$(date +%F)/backups/': {
+  'campus-server hanbit restore $old/backups/': {
     replace: {
-      'campus-20261121T033000Z.db': '$(ls hanbit-$(date +%F)/backups | grep "^campus-2.*db$" | tail -n 1)',
+      'campus-20261121T033000Z.db': '$(ls $old/backups | grep "^campus-2.*db$" | tail -n 1)',
     },
   },
   'campus-server hanbit admin totp': { skip: 'an app on a telephone shows the code' },

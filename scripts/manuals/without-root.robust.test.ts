@@ -46,11 +46,21 @@ const rows: Rows = {
   'systemctl --user daemon-reload': { skip: noSystemd },
   'loginctl enable-linger': { skip: noSystemd },
   'journalctl --user': { skip: noSystemd },
+  'campus-server stop; old=': {
+    before:
+      'campus-server start; curl -sf --retry 20 --retry-connrefused http://127.0.0.1:8787/readyz; echo key > ~/campus/data/second-factor.key',
+  },
+  'campus-server restore ~/campus/backups/': {
+    before: 'grep -x key ~/campus/data/second-factor.key && rm ~/campus/data/second-factor.key',
+    replace: { 'campus-20261121T033000Z.db': '$(ls ~/campus/backups | grep "^campus-2.*db$" | tail -n 1)' },
+  },
   'cd ~/campus && campus-server backup': { before: `campus-server start; ${nextRelease('~/campus')}` },
   'cd && campus-server stop': {
     before: 'campus-server start; curl -sf --retry 20 --retry-delay 1 --retry-connrefused http://127.0.0.1:8787/readyz',
   },
-  'rm -r ~/campus': { after: '[ ! -e ~/campus ] && ! command -v campus-server' },
+  'rm -rf ~/campus': {
+    after: '[ ! -e ~/campus ] && [ ! -e ~/.config/systemd/user/campus-connect.service ] && ! command -v campus-server',
+  },
   'campus-server stop && ln -sfn': { after: 'campus-server --version | grep -Fx 0.2.0; campus-server stop' },
 }
 

@@ -107,11 +107,13 @@ test('a file of settings steers the campus, never the program that reads it', as
   await writeFile(join(folder, 'code.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`)
 
   const { file, stdout, stderr } = await checkWith(
-    `PORT=eighty\nNODE_OPTIONS="--require=${join(folder, 'code.cjs')}"\nLD_PRELOAD=/tmp/x.so\nPATH=/tmp\n`,
+    `PORT=0\nDATABASE_URL=file:${folder}/campus.db\nNODE_OPTIONS="--require=${join(folder, 'code.cjs')}"\nLD_PRELOAD=/tmp/x.so\nPATH=/tmp\n`,
   )
 
   expect(existsSync(mark)).toBe(false)
-  expect(stdout).toContain("오류: PORT: 'eighty' 값이 올바르지 않습니다.")
+  expect(stdout).toContain('경고: PORT: 0이므로')
+  const warnings = `${stdout}${stderr}`.match(/^경고: /gm)?.length
+  expect(stderr).toContain(`오류는 없습니다. 경고 ${warnings}건은 위를 보아주세요.`)
   for (const name of ['NODE_OPTIONS', 'LD_PRELOAD', 'PATH'])
     expect(stderr).toContain(`경고: ${file}: ${name}: 이런 설정은 없으므로 쓰지 않습니다.\n`)
 })

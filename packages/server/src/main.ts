@@ -23,7 +23,12 @@ const envPath = fileURLToPath(new URL('../../../.env', import.meta.url))
 const [, given] = /^--settings=(.+)$/.exec(process.argv[2] ?? '') ?? []
 let envFile: Environment | undefined
 const environment = () => ({ ...(envFile ??= readEnvFiles()), ...process.env })
-const readEnvFiles = () => ({ ...readEnvFile(envPath, say), ...(given && readSettingsFile(given, say)) })
+let warnings = 0
+const warn = (line: string) => {
+  warnings += 1
+  say(line)
+}
+const readEnvFiles = () => ({ ...readEnvFile(envPath, warn), ...(given && readSettingsFile(given, warn)) })
 const settings = () => readSettings(environment())
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,6 +40,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(given ? 3 : 2), {
   settings,
   environment,
+  settingsWarnings: () => warnings,
   changeableSettings: () => (given && ruledByServer(given) ? given : undefined),
   clock: () => new Date(),
   machineClock: () => new Date(),

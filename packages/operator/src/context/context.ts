@@ -8,6 +8,8 @@ export type OperatorContext = {
   settings: () => Settings
   /** All settings as written, not parsed. */
   environment: () => Environment
+  /** How many warnings were said when the files of settings were read. */
+  settingsWarnings?: () => number
   /** The file of settings, if the account of the server can change it but not the program. */
   changeableSettings?: () => string | undefined
   clock: () => Date

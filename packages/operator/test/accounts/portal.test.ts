@@ -154,8 +154,8 @@ test('a portal that cannot be asked is told with its cause in check and status, 
   await once(closed, 'listening')
   const nobody = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
   await new Promise((resolve) => void closed.close(resolve))
-  const told = async (OIDC_ISSUER: string, LOGIN: string) => {
-    const { secret, lines } = await checked({ OIDC_ISSUER, OIDC_CLIENT_ID: 'campus', LOGIN })
+  const told = async (OIDC_ISSUER: string, LOGIN: string, ADMIN_LOGIN = 'both') => {
+    const { secret, lines } = await checked({ OIDC_ISSUER, OIDC_CLIENT_ID: 'campus', LOGIN, ADMIN_LOGIN })
     const environment = { OIDC_ISSUER, OIDC_CLIENT_ID: 'campus', OIDC_CLIENT_SECRET_FILE: secret, DATABASE_URL: url }
     const { out } = await operate(['status'], { environment })
     return [...(await lines()), ...out.split('\n').filter((line) => line.includes('포털:'))]
@@ -167,6 +167,9 @@ test('a portal that cannot be asked is told with its cause in check and status, 
 
   expect(await told(nobody, 'both')).toEqual(lines('경고', '기다리는 것이 없습니다'))
   expect(await told(nobody, 'portal')).toEqual(lines('오류', '기다리는 것이 없습니다'))
+  expect((await told(nobody, 'portal')).join()).toContain('학생은 로그인할 수 없고, 관리자는 비밀번호로')
+  expect((await told(nobody, 'portal', 'portal')).join()).toContain('그동안 아무도 로그인할 수 없습니다.')
+  expect((await told(nobody, 'both', 'portal')).join()).toContain('관리자는 로그인할 수 없고, 학생은 비밀번호로')
   expect(await told(page.replace('http:', 'https:'), 'both')).toEqual(lines('경고', 'https로 답하지 않습니다'))
   expect(await told(page, 'both')).toEqual(lines('경고', '설명이 아닌 답이 왔습니다'))
   expect(await told(gone, 'both')).toEqual(lines('경고', 'HTTP 404'))

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { runCommand } from '../../../test/support/operator.ts'
 import { auditedFile, rows, somebody, tamper } from '../../../test/support/audit.ts'
 import { addSecondFactor, newSecret } from '@campus-connect/core/domain/accounts/second-factor/second-factor.ts'
 import { base32, codeOf, stepAt } from '@campus-connect/core/domain/accounts/second-factor/totp.ts'
@@ -92,6 +93,20 @@ test('a backup folder gets files named by time, is next to the database by defau
   ])
   expect((await operate(['backup', '--keep', '2', `${folder}/one.db`])).code).toBe(2)
   expect((await operate(['backup', '--keep', '0'])).code).toBe(2)
+})
+
+test('without root the usual folder is outside the data, which a restore moves away, and check looks there', async () => {
+  const { folder, operate, names } = await start()
+  const [home, data] = [`${folder}/home`, `${folder}/home/data`]
+  for (const each of [data, `${home}/backups`]) mkdirSync(each, { recursive: true })
+  await operate(['backup', `${data}/campus.db`])
+  const command = (...argv: string[]) =>
+    runCommand({ DATABASE_URL: `file:${data}/campus.db` }, argv, { clock: () => day })
+
+  expect((await command('backup')).lines).toEqual([`${home}/backups/campus-20261001T000000Z.db`])
+  expect(names(data)).toEqual(['campus.db', 'campus.db.sha256'])
+  writeFileSync(`${home}/backups/campus-20261001T000000Z.db.sha256`, 'another')
+  expect((await command('check')).lines).toContainEqual(expect.stringContaining('체크섬과 달라'))
 })
 
 test('what killed backups left goes with the next one after a day, and nothing else', async () => {

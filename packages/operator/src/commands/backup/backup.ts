@@ -34,7 +34,10 @@ const forPostgres =
 export function backupCommand(context: OperatorContext): Command {
   return new Command('backup')
     .description('서버가 실행되는 동안에도 데이터베이스를 백업합니다')
-    .argument('[대상]', '새 파일, 또는 폴더: 시각이 든 이름으로 만듭니다 (기본값: 데이터베이스 옆의 backups)')
+    .argument(
+      '[대상]',
+      '새 파일, 또는 폴더: 시각이 든 이름으로 만듭니다 (기본값: 데이터베이스 옆의 backups, root 없이는 ~/campus/backups)',
+    )
     .option('--keep <개수>', '폴더에 새로운 백업부터 이만큼만 남깁니다', readCount)
     .option(
       '--encrypt-to <공개 열쇠>',

@@ -27,16 +27,23 @@ const stem = (path: string) => basename(path).replace(/\.[^.]*$/, '')
 
 /** Returns the folder for backups, and creates it if needed. Returns undefined if the argument names a file. */
 export function backupFolder(path: string, argument: string | undefined): string | undefined {
-  const folder = argument ?? join(dirname(path), 'backups')
+  const folder = argument ?? usualFolder(path)
   const exists = existsSync(folder)
   if (exists ? !statSync(folder).isDirectory() : argument !== undefined && !argument.endsWith('/')) return undefined
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** The newest backup of this database in the folder next to it. */
+/** `backups` next to the database. Without root it is next to the folder `data`, which a restore moves away (docs/without-root.md). */
+function usualFolder(path: string) {
+  const folder = dirname(path)
+  const outside = join(dirname(folder), 'backups')
+  return basename(folder) === 'data' && existsSync(outside) ? outside : join(folder, 'backups')
+}
+
+/** The newest backup of this database in the usual folder. */
 export function findNewestBackup(path: string): string | undefined {
-  const folder = join(dirname(path), 'backups')
+  const folder = usualFolder(path)
   const newest = existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => isBackup(name, path))

@@ -49,6 +49,9 @@ test('check reports nothing about a healthy campus and changes nothing', async (
   const before = [readdirSync(folder), readFileSync(path)]
 
   expect(await check()).toEqual({ code: 0, out: [], said: ['잘못된 것이 없습니다.'] })
+  expect((await check({ PRIVACY_URL: '' })).out).toEqual([
+    expect.stringMatching(/^경고: PRIVACY: .* → .*빈칸.*privacy check/),
+  ])
   expect((await check({ ADMIN_NETWORKS: '' })).said).toEqual(['오류는 없습니다. 경고 1건은 위를 보아주세요.'])
 
   expect([readdirSync(folder), readFileSync(path)]).toEqual(before)
@@ -161,12 +164,18 @@ test('a missing database is a warning', async () => {
   expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*파일이 없습니다/)] })
 })
 
-test.skipIf(process.platform === 'win32')('a file that others can read is a warning', async () => {
-  const { path, check } = await start()
-  chmodSync(path, 0o644)
+test.skipIf(process.platform === 'win32')(
+  'a file that others can read is a warning, unless they cannot come to its folder',
+  async () => {
+    const { folder, path, check } = await start()
+    chmodSync(path, 0o644)
+    chmodSync(folder, 0o700)
 
-  expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*chmod 600/)] })
-})
+    expect(await check()).toMatchObject({ code: 0, out: [] })
+    chmodSync(folder, 0o755)
+    expect(await check()).toMatchObject({ code: 0, out: [expect.stringMatching(/^경고: .*chmod 600/)] })
+  },
+)
 
 test('attendance events cause a note and no error', async () => {
   const { check, change } = await start()

@@ -54,7 +54,8 @@ export function checkCommand(context: OperatorContext): Command {
         for (const finding of found) printFinding(context, finding)
         all.push(...found)
       }
-      const [errors, warnings] = [countOf(all, 'error'), countOf(all, 'warning')]
+      const errors = countOf(all, 'error')
+      const warnings = countOf(all, 'warning') + (context.settingsWarnings?.() ?? 0)
       if (options.record && settings)
         await recorded(context, (db) => recordCheck(db, context.operator, { errors, warnings }, context))
       if (errors > 0) throw new OperatorError(`잘못된 것이 ${errors}건 있습니다.`)

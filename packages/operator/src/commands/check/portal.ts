@@ -33,15 +33,12 @@ export async function portalFindings(settings: Settings): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(oidc ? await providerFindings(oidc, portal.login) : []),
+    ...(oidc ? await providerFindings(oidc, portal) : []),
     ...(proxy ? await proxyFindings(settings, proxy.header) : []),
   ]
 }
 
-async function providerFindings(
-  { issuer, secretFile }: OidcSettings,
-  login: PortalSettings['login'],
-): Promise<Finding[]> {
+async function providerFindings({ issuer, secretFile }: OidcSettings, portal: PortalSettings): Promise<Finding[]> {
   const findings: Finding[] = []
   try {
     readSecretFile('OIDC_CLIENT_SECRET_FILE', secretFile)
@@ -52,9 +49,8 @@ async function providerFindings(
   const answer = await askPortal(issuer)
   if ('problem' in answer) {
     const { what, remedy } = portalReason(issuer, answer.problem)
-    const meanwhile = login === 'portal' ? '그동안 아무도 로그인할 수 없습니다.' : '그동안 포털로 로그인할 수 없습니다.'
-    const found = `OIDC_ISSUER: ${issuer} 포털: ${what} ${meanwhile}`
-    findings.push((login === 'portal' ? fault : warning)(found, remedy))
+    const found = `OIDC_ISSUER: ${issuer} 포털: ${what} ${lockedOutBy(portal)}`
+    findings.push((portal.login === 'portal' ? fault : warning)(found, remedy))
   } else if (answer.issuer !== issuer)
     findings.push(
       fault(
@@ -63,6 +59,17 @@ async function providerFindings(
       ),
     )
   return findings
+}
+
+/** Who cannot log in as long as the portal does not answer. */
+function lockedOutBy({ login, adminLogin }: PortalSettings) {
+  if (login === 'portal')
+    return adminLogin === 'portal'
+      ? '그동안 아무도 로그인할 수 없습니다.'
+      : '그동안 학생은 로그인할 수 없고, 관리자는 비밀번호로 로그인할 수 있습니다.'
+  return adminLogin === 'portal'
+    ? '그동안 관리자는 로그인할 수 없고, 학생은 비밀번호로 로그인할 수 있습니다.'
+    : '그동안 포털로 로그인할 수 없습니다.'
 }
 
 /** No account has such a number, so that the try lets nobody in. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import type { Settings } from '@campus-connect/core/config/settings.ts'
@@ -118,7 +118,7 @@ function modeFindings(path: string): Finding[] {
   const open = [path, `${path}-wal`, `${path}-shm`].filter(
     (each) => existsSync(each) && (statSync(each).mode & 0o077) !== 0,
   )
-  if (open.length > 0 && process.platform !== 'win32')
+  if (open.length > 0 && process.platform !== 'win32' && isReachable(dirname(realpathSync(path))))
     findings.push(
       warning(
         `${open.join(', ')}: 이 컴퓨터의 다른 사용자도 읽을 수 있습니다.`,
@@ -134,6 +134,12 @@ function modeFindings(path: string): Finding[] {
       ),
     )
   return findings
+}
+
+/** Whether other accounts come as far as this folder. */
+function isReachable(folder: string): boolean {
+  const parent = dirname(folder)
+  return (statSync(folder).mode & 0o011) !== 0 && (parent === folder || isReachable(parent))
 }
 
 async function inspected(path: string, settings: Settings, tools: CheckTools): Promise<Finding[]> {

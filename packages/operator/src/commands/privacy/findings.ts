@@ -13,7 +13,7 @@ export async function privacyFindings(settings: Settings): Promise<Finding[]> {
       ? [
           warning(
             'PRIVACY: 개인정보 처리방침이 없습니다 (개인정보 보호법 제30조).',
-            'campus-server privacy init으로 초안을 만들거나, 기관의 처리방침 주소를 PRIVACY_URL에 써주세요.',
+            'setup이 쓴 초안이 있으면 빈칸(【…】)을 채우고 campus-server privacy check 폴더로 확인한 뒤 PRIVACY에 그 폴더를 써주세요. 없으면 campus-server privacy init으로 초안을 만들거나, 기관의 처리방침 주소를 PRIVACY_URL에 써주세요.',
           ),
         ]
       : []

@@ -60,11 +60,11 @@ function settingsOf(answers: Answers, place: Place, before: Environment, privacy
   ])
 }
 
-function proxyFile({ root, campus, proxy: pathOf }: Place, answers: Answers, { host, port }: Settings) {
+function proxyFile({ root, proxy: pathOf }: Place, answers: Answers, { host, port }: Settings) {
   const { PROXY, PUBLIC_URL: publicUrl = '', CERTIFICATE = '', CERTIFICATE_KEY = '' } = answers
   if (PROXY === undefined || PROXY === 'none') return undefined
   const proxy = PROXY as Exclude<Proxy, 'none'>
-  const site = { campus, publicUrl, host, port, certificate: CERTIFICATE, certificateKey: CERTIFICATE_KEY }
+  const site = { publicUrl, host, port, certificate: CERTIFICATE, certificateKey: CERTIFICATE_KEY }
   const path = pathOf(proxy, (folder) => existsSync(join(root, folder)))
   return { path, text: proxyText(released(proxyTemplates[proxy]), site), reader: 'all' as const }
 }

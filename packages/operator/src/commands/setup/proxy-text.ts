@@ -4,7 +4,6 @@ export const proxies = ['nginx', 'apache', 'caddy', 'none'] as const
 export type Proxy = (typeof proxies)[number]
 
 export type Site = {
-  campus: string
   publicUrl: string
   /** Where the server listens. */
   host: string
@@ -21,10 +20,7 @@ export const proxyTemplates: Record<Exclude<Proxy, 'none'>, string> = {
 }
 
 /** The file of a proxy for one campus: the template of the release, with the names of this one. */
-export function proxyText(
-  template: string,
-  { campus, publicUrl, host: at, port, certificate, certificateKey }: Site,
-): string {
+export function proxyText(template: string, { publicUrl, host: at, port, certificate, certificateKey }: Site): string {
   const { host, hostname } = new URL(publicUrl)
   const server = reachedUrl({ host: at, port }).slice('http://'.length)
   return (
@@ -35,9 +31,9 @@ export function proxyText(
       .replaceAll('127.0.0.1:8787', server)
       .replaceAll('/etc/ssl/campus/fullchain.pem', certificate)
       .replaceAll('/etc/ssl/campus/privkey.pem', certificateKey)
-      // Several campuses are in one nginx.
-      .replace('upstream campus {', `upstream campus-${campus} {`)
-      .replace('proxy_pass http://campus;', `proxy_pass http://campus-${campus};`)
-      .replace('#     proxy_pass http://campus;', `#     proxy_pass http://campus-${campus};`)
+      // Several campuses are in one nginx, perhaps of several machines.
+      .replace('upstream campus {', `upstream campus-${hostname} {`)
+      .replace('proxy_pass http://campus;', `proxy_pass http://campus-${hostname};`)
+      .replace('#     proxy_pass http://campus;', `#     proxy_pass http://campus-${hostname};`)
   )
 }

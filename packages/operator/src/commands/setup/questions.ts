@@ -70,7 +70,16 @@ export const questions: readonly Question[] = [
         ? undefined
         : 'PUBLIC_URL: https://로 시작하는 주소여야 합니다. TLS는 앞에 두는 프록시가 합니다.',
   },
-  { name: 'PORT', text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)', usual: ({ port }) => port },
+  {
+    name: 'PORT',
+    text: '서버의 포트 (이 컴퓨터에 다른 학교가 있으면 다른 수)',
+    usual: ({ port }) => port,
+    // Neither an ordinary account nor the unit of systemd may open the lower ones.
+    fault: (value) =>
+      /^\d+$/.test(value) && Number(value) < 1024
+        ? `PORT: ${value}번은 root만 열 수 있습니다. 1024 이상이어야 하고, 443번은 앞에 두는 프록시가 엽니다.`
+        : undefined,
+  },
   {
     name: 'PROXY',
     text: `앞에 두는 프록시 (${proxies.join(', ')})`,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isUrl } from '@campus-connect/roster/model'
 import type { Outcome } from './machine-files.ts'
 import type { Place } from './places.ts'
 import type { Plan } from './plan.ts'
@@ -31,6 +32,9 @@ export function remaining({ place, answers, settings, privacy, proxy }: Plan, { 
     ...(settings.signup.startsWith('roster') && settings.roster === undefined && server !== 'roster'
       ? [`${unless}명단 가져오기: ${place.rosterImport}`]
       : []),
+    ...(rosterMissing(place, settings)
+      ? [`명단: ${settings.roster} 경로에 아직 아무것도 없습니다. 서버를 시작하기 전에 명단을 둡니다.`]
+      : []),
     ...(privacy.folder !== '' && !privacy.ready
       ? [
           `개인정보: ${privacy.folder}의 notice.md와 policy.md에서 빈칸(【…】)을 채우고 ${command} privacy check ${privacy.folder}, 그 뒤 setup을 다시 실행합니다. 그때까지 가입 화면에는 안내가 없습니다.`,
@@ -56,6 +60,9 @@ export function remaining({ place, answers, settings, privacy, proxy }: Plan, { 
       : [`${unless}${command} backup, 그리고 다른 곳의 사본과 복원 연습 (docs/operations.ko.md의 백업)`]),
   ]
 }
+
+const rosterMissing = ({ root }: Place, { roster }: Plan['settings']) =>
+  roster !== undefined && !isUrl(roster) && !existsSync(join(root, roster))
 
 function proxyStep(
   place: Place,

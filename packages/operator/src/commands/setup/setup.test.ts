@@ -138,6 +138,16 @@ test('a later setup lists only what remains, by what the server of the campus sa
   expect(stopped).toContain(`아직이면 명단 가져오기: ${imported}`)
 })
 
+test('a roster that is not there yet is among what remains', async () => {
+  const { root, setup } = await machine()
+  const missing = async () =>
+    (await setup(`${answers}ROSTER=/srv/roster.csv\n`)).talk.join('\n').includes('/srv/roster.csv')
+
+  expect(await missing()).toBe(true)
+  writeFileSync(join(root, 'srv/roster.csv'), '')
+  expect(await missing()).toBe(false)
+})
+
 test('the texts for people are shown once nothing is left to fill in', async () => {
   const { read, write, setup } = await machine()
   await setup(answers)
@@ -157,6 +167,7 @@ test.each([
   ['CAMPUS=status\n', 'CAMPUS: 영문'],
   ['CAMPUS=hanbit\nPUBLIC_URL=http://campus.hanbit.ac.kr\n', 'PUBLIC_URL: https://'],
   [`${answers}PORT=eighty\n`, "PORT: 'eighty' 값이 올바르지 않습니다."],
+  [`${answers}PORT=80\n`, 'PORT: 80번은 root만 열 수 있습니다.'],
   [`${answers}SINGUP=open\n`, 'SINGUP: 이런 설정은 없습니다.'],
   [`${answers}SIGNUP=everybody\n`, "SIGNUP: 'everybody' 값이 올바르지 않습니다."],
   [`${answers}ROSTER=명단.csv\n`, 'ROSTER: /로 시작하는'],
@@ -269,6 +280,9 @@ test('an ordinary account gets settings, a unit and a crontab in its home, and a
     readFileSync('deploy/user/campus-connect.service', 'utf8'),
   )
   expect(read('campus/proxy.nginx.conf')).toContain('server 10.20.0.5:8787;')
+  // Of every campus that this proxy serves, only the host is different.
+  for (const named of ['upstream campus-campus.hanbit.ac.kr {', 'proxy_pass http://campus-campus.hanbit.ac.kr;'])
+    expect(read('campus/proxy.nginx.conf')).toContain(named)
   for (const [path, mode] of [
     ['campus', 0o700],
     ['campus/backups', 0o700],

@@ -35,9 +35,14 @@ export async function giveTemporaryPasswords(
 ): Promise<void> {
   const { print, say, lowerProcessPriority } = context
   lowerProcessPriority()
-  if (!dryRun) {
-    print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
-    say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
+  let begun = false
+  const printPassword = (row: string[]) => {
+    if (!begun) {
+      print(`\ufeff${csvLines([['학번', '이름', '임시 비밀번호']])}`)
+      say('임시 비밀번호는 다시 볼 수 없습니다. 본인에게만 전하고, 마이페이지에서 바로 바꾸게 해주세요.')
+    }
+    begun = true
+    print(csvLines([row]))
   }
   const passwords = new Map(people.map(({ id }) => [id, temporaryPassword()]))
   // Slow on purpose, and not needed by a dry run.
@@ -48,7 +53,7 @@ export async function giveTemporaryPasswords(
     const hashed = dryRun || refused.has(person.id) ? undefined : (await hashes.next()).value
     const hash = async (plain: string) => hashed ?? (dryRun ? 'none' : hashPassword(plain))
     const { given, ...said } = await give(own, person, { password, hash })
-    if (given && !dryRun) print(csvLines([[person.id, person.username, password]]))
+    if (given && !dryRun) printPassword([person.id, person.username, password])
     return said
   })
 }
