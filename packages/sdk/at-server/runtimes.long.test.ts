@@ -78,5 +78,7 @@ test('TypeScript 7 finds the types', async () => {
   using example = await installed('sdk', ['sdk'])
   await example.run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', 'typescript@7.0.2')
   for (const way of ['node16', 'nodenext', 'bundler'])
-    await example.run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', `tsconfig.${way}.json`)
+    expect(await example.run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', `tsconfig.${way}.json`)).toBe(
+      '',
+    )
 })
