@@ -59,7 +59,8 @@ const rows: Rows = {
     before: 'campus-server start; curl -sf --retry 20 --retry-delay 1 --retry-connrefused http://127.0.0.1:8787/readyz',
   },
   'rm -rf ~/campus': {
-    after: '[ ! -e ~/campus ] && [ ! -e ~/.config/systemd/user/campus-connect.service ] && ! command -v campus-server',
+    after:
+      '[ ! -e ~/campus ] && [ ! -e ~/.config/systemd/user/campus-connect.service ] && hash -r && ! command -v campus-server',
   },
   'campus-server stop && ln -sfn': { after: 'campus-server --version | grep -Fx 0.2.0; campus-server stop' },
 }
