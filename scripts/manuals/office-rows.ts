@@ -31,7 +31,7 @@ export const thisMonth = { '2026-11': '$(TZ=KST-9 date +%Y-%m)' }
 const missingRestic = spawnSync('restic', ['version']).error ? 'there is no restic' : undefined
 export const operations: Rows = {
   'curl -fL --remote-name-all': { skip: 'the network' },
-  'campus-server setup --answers': { says: /^\/etc\/campus-connect\/saebyeok\.env$/m },
+  'campus-server setup --answers': { says: /: \/etc\/campus-connect\/saebyeok\.env$/m },
   'campus-server hanbit privacy check': {
     before: `sed -i 's/【[^】]*】/개인정보 보호법 제15조제1항제2호/g' *.md && stat -c '%U %G %a' *.md | uniq | grep -Fx 'root campus-hanbit 640'`,
   },
