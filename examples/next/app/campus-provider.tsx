@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createCampus } from '@campus-connect/sdk'
 import { CampusProvider } from '@campus-connect/sdk/react'
 
-// Next.js renders this on its server too, where hooks fetch nothing and any address will do.
+// Next.js renders this on its server too, where any address will do, because the page has prefetched what its hooks read.
 const baseUrl = typeof location === 'undefined' ? 'http://127.0.0.1' : location.origin
 const campus = createCampus({ baseUrl, cacheKey: 'campus' })
 
