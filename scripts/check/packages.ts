@@ -13,7 +13,7 @@ const takenInParts = ['ui']
 /** Entries with hooks, which a server component may import. */
 const ofClients: Record<string, string> = { sdk: 'dist/react.js', ui: 'dist/index.js' }
 const published =
-  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css|(js|cjs)\.map)|licenses\.txt|openapi\.yaml)|tokens\/[\w.]+\.json)$/
+  /^(package\.json|(README|api|guide)\.md|LICENSE|dist\/([\w-]+\.(js|d\.ts|cjs|d\.cts|css(\.d\.ts)?|(js|cjs)\.map)|licenses\.txt|openapi\.yaml)|tokens\/[\w.]+\.json)$/
 /** A source in a map: of the package, of a dependency, classes made by the build, or the file itself. */
 const ofPackage = /^(\.\.\/(src|node_modules)\/|css-modules:|[\w.-]+$)/
 const complaints: string[] = []
