@@ -14,6 +14,7 @@ function pointToDist() {
   const manifest = JSON.parse(readFileSync(kept, 'utf8'))
   const entries = Object.entries(manifest.exports as Record<string, string>)
   manifest.exports = Object.fromEntries(entries.map(([path, file]) => [path, built(file)]))
+  Object.values(manifest.exports as Record<string, ReturnType<typeof built>>).forEach(declare)
   Object.assign(manifest, fieldsBeforeExports(entries))
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }
@@ -21,16 +22,15 @@ function pointToDist() {
 function built(file: string) {
   const path = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
   if (path === file) return path
-  if (path.endsWith('.css')) return { types: declared(path), default: path }
+  if (path.endsWith('.css')) return { types: `${path}.d.ts`, default: path }
   const commonJs = existsSync(`${path}.cjs`) && { require: { types: `${path}.d.cts`, default: `${path}.cjs` } }
   return { ...commonJs, types: `${path}.d.ts`, default: `${path}.js` }
 }
 
 /** Without a declaration, TypeScript refuses to import a stylesheet. */
-function declared(stylesheet: string) {
-  const declaration = `${stylesheet}.d.ts`
-  if (existsSync(stylesheet)) writeFileSync(declaration, 'export {}\n')
-  return declaration
+function declare(exported: ReturnType<typeof built>) {
+  if (typeof exported !== 'string' && exported.default.endsWith('.css') && existsSync(exported.default))
+    writeFileSync(exported.types, 'export {}\n')
 }
 
 /** For `moduleResolution: node10`, which ignores exports: the CommonJS build, if the package has one. */

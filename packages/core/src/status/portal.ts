@@ -57,7 +57,6 @@ const foreign: Reason = {
   what: '포털의 설명이 아닌 답이 왔습니다.',
   remedy: (issuer) => `${descriptionOf(issuer)} 주소에 JSON이 있는지, OIDC_ISSUER의 경로가 맞는지 확인해주세요.`,
 }
-
 const other: Reason = {
   what: '포털이 쓰는 이름이 OIDC_ISSUER와 다릅니다.',
   remedy: () => 'campus-server check가 그 이름을 알려 줍니다.',

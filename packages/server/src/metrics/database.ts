@@ -13,7 +13,7 @@ export async function addDatabase({ info, value, values }: Samples, { db, databa
   const size = await databaseSize(db, databaseUrl).catch(() => undefined)
   const { busy, full, retried } = writeCounters
   info('campus_database_info', 'Tells this database from that of another campus', { id: databaseId(databaseUrl) })
-  value('campus_database_up', '1 where the database can be read', content ? 1 : 0)
+  value('campus_database_up', '1 if the database can be read', content ? 1 : 0)
   values('campus_database_bytes', 'Size of the database and of its log', 'file', size)
   value('campus_database_retries_total', 'Writes tried again because another process wrote', retried)
   values('campus_database_refusals_total', 'Writes given up, answered with 503', 'reason', { busy, full })

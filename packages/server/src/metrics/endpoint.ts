@@ -51,7 +51,7 @@ export function addMetrics(
 
 function addPortal({ value }: Samples, answers: boolean | undefined) {
   const up = answers === undefined ? undefined : Number(answers)
-  value('campus_portal_up', '1 where the OpenID provider answered when the server asked it last', up)
+  value('campus_portal_up', '1 if the OpenID provider answered when the server asked it last', up)
 }
 
 /** Without a token, requires a direct loopback connection and a loopback host name, which stops DNS rebinding. */

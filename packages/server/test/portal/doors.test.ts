@@ -85,7 +85,7 @@ test('SIGNUP decides who gets an account, with the name of the roster', async ()
   expect(await enteredFrom(reserved, 'p-haneul')).toBe('/login?portal=reserved')
 })
 
-test('a first entry waits until the notice was shown, and only the own page can say that it was', async () => {
+test('a first entry waits until the notice was shown, and only the page of the campus can say that it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-notice-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const notice = '# 개인정보 수집·이용 안내\n'

@@ -19,7 +19,7 @@ import {
   readMeaning,
   type ReadPart,
 } from './meaning.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type Part, placeOf } from './part.ts'
 
 /** A table tells no dates. */
 const always: readonly Period[] = []

@@ -6,7 +6,7 @@ import type { Meaning } from './columns.ts'
 import { type TableOptions, withColumns } from './enrolled.ts'
 import type { Entry } from './entries.ts'
 import { isFault, type PartWithProposal, readMeaning, type ReadPart } from './meaning.ts'
-import { placeOf } from './rows.ts'
+import { placeOf } from './part.ts'
 
 // What a first import cannot compare with an earlier one: columns dragged with the fill handle, and years ahead.
 

@@ -6,7 +6,7 @@ import { bareName, type Meaning, meanings } from './columns.ts'
 import { aboveFaults, rowFaults } from './faults.ts'
 import { answerFor, type Contents, type TableKind, type TableMap } from './map.ts'
 import { entriesWithout } from './entries.ts'
-import { type HeadedSheet, type Part, placeOf } from './rows.ts'
+import { type HeadedSheet, type Part, placeOf } from './part.ts'
 import { enrolmentReader, isTellingName, isTellingTitle, isVague } from './status.ts'
 import { type Lecture, lectureAbove, lectureOfName, lectureOfSheet } from './titles.ts'
 

@@ -10,7 +10,7 @@ import { completedTerm, termReader, termsIn } from '../../model/term-names.ts'
 import { bareSection } from '../../model/class-code.ts'
 import { bareName, type Meaning } from './columns.ts'
 import type { TableKind, TableMap } from './map.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type Part, placeOf } from './part.ts'
 import { isTellingName } from './status.ts'
 import { type Lecture, lectureAbove } from './titles.ts'
 

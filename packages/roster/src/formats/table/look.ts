@@ -9,7 +9,7 @@ import { readParts, readTables } from './read.ts'
 import { noteName } from '../../model/listed-names.ts'
 import { noNotes, type Notes } from '../../model/notes.ts'
 import { RosterRefusal, type Fault } from '../../model/problem.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type Part, placeOf } from './part.ts'
 
 /** The interpretation of a sheet without personal data. Examples are masked. */
 export type LookedSheet = {

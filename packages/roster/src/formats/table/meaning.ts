@@ -6,7 +6,7 @@ import { bareName, type Meaning } from './columns.ts'
 import type { Proposal } from './enrolled.ts'
 import type { Entry } from './entries.ts'
 import type { TableMap } from './map.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type Part, placeOf } from './part.ts'
 import { enrolmentReader } from './status.ts'
 
 export type PartWithProposal = { part: Part; proposal: Proposal }

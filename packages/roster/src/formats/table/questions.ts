@@ -6,7 +6,7 @@ import { type Proposal, type TableOptions, withColumns } from './enrolled.ts'
 import { entriesThat, type Entry } from './entries.ts'
 import { answerFor, type TableMap } from './map.ts'
 import { type PartWithProposal, remarkOf } from './meaning.ts'
-import { type Part, placeOf } from './rows.ts'
+import { type Part, placeOf } from './part.ts'
 import { enrolmentReader } from './status.ts'
 
 /** The parts whose students may belong to the roster. */

@@ -12,7 +12,8 @@ import { numberFaults } from './faults.ts'
 import { answerFor, type TableMap } from './map.ts'
 import type { PartWithProposal } from './meaning.ts'
 import { questionsAbout, rostersOf, takenParts } from './questions.ts'
-import { type HeadedSheet, type Part, placeOf, readPart } from './rows.ts'
+import { type HeadedSheet, type Part, placeOf } from './part.ts'
+import { readPart } from './rows.ts'
 
 /** `review` notes what only the ordered roster shows. */
 export type ReadRoster = { roster: UnorderedRoster; matchedBy: string; review?: (roster: Roster) => void }

@@ -1,37 +1,16 @@
 import type { Row, Sheet, SheetFacts, Table } from '@campus-connect/tables'
-import { longValue, markFault, mostCharacters, placeName, remember, withoutPrefix } from '../../files/csv.ts'
+import { longValue, markFault, mostCharacters, remember, withoutPrefix } from '../../files/csv.ts'
 import { RowWidths } from '../../files/row-widths.ts'
-import type { Fault, Place } from '../../model/problem.ts'
+import type { Fault } from '../../model/problem.ts'
 import { cleanText, folded } from '../../model/text.ts'
 import { type Meaning, meanings, stackedBy } from './columns.ts'
-import { Entries, entriesThat, type EntryList, type RowValues } from './entries.ts'
+import { Entries, entriesThat, type RowValues } from './entries.ts'
 import { findHeader, type Header, headerRows, isNumberLike } from './find-table.ts'
 import type { TableMap } from './map.ts'
 import { isAside, isCount, isOneCell, isOtherHeader, isPlainNumber, isTotal, lineOf } from './no-students.ts'
+import { type HeadedSheet, type Part, placeOf } from './part.ts'
 import { noteIn, remarkIn, withoutRemark } from './remarks.ts'
 import { enrolmentReader } from './status.ts'
-
-/** What is known of a sheet with a table once its header is found. */
-export type HeadedSheet = { file: string; sheet: string; sheetHidden: boolean; header: Header }
-
-/** One sheet with a table. */
-export type Part = HeadedSheet & {
-  entries: EntryList
-  /** Rows between the students that are about the table: titles, labels and footers of printed pages. */
-  asides: Row[]
-  /** Faults of single rows. */
-  faults: Fault[]
-  /** Meanings with a second column of the same name and another value. */
-  twins: Set<Meaning>
-  /** Further status columns that say something else about a student. */
-  otherStatus: Set<string>
-  leftOut: { totals: number; headers: number; empty: number; notes: number }
-  hiddenColumns: ReadonlySet<number>
-  /** Number of dropped invisible characters. */
-  invisible: number
-  /** A condition strikes cells through; nobody knows which. */
-  strikingRule: boolean
-}
 
 export type PartFile = { name: string; kind: Table['kind']; endsInRow: boolean } & {
   onRow?: (() => void) | undefined
@@ -253,10 +232,4 @@ function damagesOf(part: Part, row: Row, used: Used, entry: RowValues): Fault[] 
 const differs = (cell: string | undefined, value: string) => {
   const text = (cell ?? '').trim()
   return text !== '' && text !== value
-}
-
-/** The place of a value with this meaning. */
-export function placeOf({ file, sheet, header }: HeadedSheet, row: number, meaning?: Meaning): Place {
-  const position = meaning === undefined ? undefined : header.positions.get(meaning)
-  return { file: placeName(file, sheet), row, field: position === undefined ? undefined : header.names[position] }
 }
