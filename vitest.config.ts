@@ -46,10 +46,11 @@ const chromium = {
 /** What `npm run test:long` runs: its part `robustness`, and the long runs. */
 const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
-/** Milliseconds. What hangs is found all the same; what runs beside much else is not called broken. */
-const testTimeout = 180_000
-/** A second, the default, is too short on a busy machine. */
-const expect = { poll: { timeout: 30_000 } }
+/**
+ * Milliseconds. What hangs is found all the same; what runs beside much else is not called broken, as the defaults of seconds would for
+ * a hook that builds or starts something.
+ */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
   test: {
@@ -67,8 +68,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...otherRuns, ofPostgres, missing],
           // Modules keep no state between files, and loading them again takes a third of the time.
           isolate: false,
-          testTimeout,
-          expect,
+          ...limits,
         },
       },
       {
@@ -78,10 +78,7 @@ export default defineConfig({
           include: 'missing' in findPostgres() ? [missing] : [missing, ofPostgres, ...onBothEngines],
           exclude: [...configDefaults.exclude, ...otherRuns],
           isolate: false,
-          // A cluster of its own, processes and outages are slow on a busy machine.
-          testTimeout,
-          hookTimeout: 180_000,
-          expect,
+          ...limits,
           ...('missing' in findPostgres()
             ? {}
             : {
@@ -96,9 +93,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,scripts}/**/*.robust.test.ts'],
           isolate: false,
-          testTimeout,
-          hookTimeout: 180_000,
-          expect,
+          ...limits,
         },
       },
       {
@@ -106,9 +101,8 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           include: ['packages/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
+          ...limits,
           testTimeout: 60 * 60_000,
-          hookTimeout: 180_000,
-          expect,
         },
       },
       {
@@ -121,8 +115,7 @@ export default defineConfig({
           server: { deps: { inline: ['@fastify/cookie'] } },
           include: ['packages/app/src/**/*.test.{ts,tsx}', 'packages/{sdk,ui}/src/**/*.test.tsx'],
           setupFiles: ['packages/app/test/navigation.ts', 'packages/app/test/waits.ts'],
-          testTimeout,
-          expect,
+          ...limits,
         },
       },
       {
@@ -132,8 +125,7 @@ export default defineConfig({
           setupFiles: ['.storybook/story-checks.ts'],
           // One page for many files, because a load takes longer than most stories; Storybook cleans up after each story.
           isolate: false,
-          // Flows have many steps.
-          testTimeout,
+          ...limits,
           // Stories seldom wait, so a page more than there are processors would only load all modules once more.
           maxWorkers: availableParallelism(),
           // Vitest requires a group of its own for a project with another number of workers.

@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const name of readdirSync(join(root, 'node_modules/.bin')))
     symlinkSync(realpathSync(join(root, 'node_modules/.bin', name)), join(folder, 'node_modules/.bin', name))
   installNewestNode()
-}, 300_000)
+}, 20 * 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function installNewestNode() {

@@ -6,6 +6,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, ensureHeadlessShell } from './test/chromium.ts'
+import { ensureInstalled } from './test/ensure-installed.ts'
 import { readOutcome, unclaimedTestFiles } from './test/outcomes.ts'
 import { steps } from './test/steps.ts'
 
@@ -57,8 +58,10 @@ try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()
   if (shell) process.env.HEADLESS_SHELL_PATH = shell
+  // The lanes leave an installation so little of the processor that a test would wait for minutes.
+  await ensureInstalled('runtime')
 } catch (error) {
-  fail(`a Chromium: ${(error as Error).message}`)
+  fail(`what the tests need: ${(error as Error).message}`)
 }
 const { CHROME_PATH, HEADLESS_SHELL_PATH } = process.env
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
   const made = mkdtempSync(join(tmpdir(), 'campus-archive-'))
   execFileSync('tar', ['xzf', await archiveOfRelease(made), '-C', folder, '--strip-components=1'])
   rmSync(made, { recursive: true })
-}, 120_000)
-afterAll(() => rmSync(folder, { recursive: true }), 120_000)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a release runs from its own folder by the commands of its README, and serves the app', async () => {
   const { version } = JSON.parse(readFileSync('packages/server/package.json', 'utf8')) as { version: string }

@@ -48,7 +48,7 @@ const oldStyles = ['fill:', 'stroke:', 'stroke-linecap:', 'stroke-linejoin:', 's
 const oldest: Oldest = { chrome: 120, edge: 120, firefox: 124, safari: 17.4, safari_ios: 17.4 }
 
 // It may build the app.
-beforeAll(() => ensureApp(), 60_000)
+beforeAll(() => ensureApp())
 
 test('README.md, README.ko.md and the build name the same browsers', () => {
   const english = readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (missing) return
   machine = await startMachine('root')
   await deliver(machine, 'root')
-}, 180_000)
+})
 afterAll(() => machine?.[Symbol.asyncDispose]())
 
 /** Heads and values of the page's first table, without the columns that the page calls needless or that the operator says. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (missing) return
   machine = await startMachine('root')
   await deliver(machine, 'root')
-}, 180_000)
+})
 afterAll(() => machine?.[Symbol.asyncDispose]())
 
 /** It has fewer commands; those that it has mean the same. */
@@ -73,4 +73,4 @@ test('the last commands of the page remove one campus and then everything, and t
   expect(
     await run('grep -h ^campus- /etc/passwd /etc/group; find /etc /opt /srv /var/lib /usr/local -name "*campus*"; :'),
   ).toBe('')
-}, 120_000)
+})

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Milliseconds; a slow network and a busy machine take minutes. */
+const limit = 20 * 60_000
+
 /**
  * Installs the lock file of a folder beside the workspaces (bench/, runtime/, tools/), if its node_modules is missing or older. Reports
- * on stderr. Throws if npm fails or takes over five minutes.
+ * on stderr. Throws if npm fails or takes over twenty minutes.
  */
 export async function ensureInstalled(folder: string): Promise<void> {
   const here = join(import.meta.dirname, '../..', folder)
@@ -22,7 +25,7 @@ export async function ensureInstalled(folder: string): Promise<void> {
   const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
     cwd: here,
     stdio: ['ignore', 2, 2],
-    timeout: 300_000,
+    timeout: limit,
     shell: process.platform === 'win32',
   })
   const code = await new Promise<number | null>((resolve, reject) => {

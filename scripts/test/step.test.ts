@@ -102,3 +102,33 @@ test('the failures of a browser name their test and the beginning of the error',
     failures: ['login.spec.ts: ends\nnot visible\n  at a line'],
   })
 })
+
+test('what fails outside the tests of a file is counted and named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-step-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const counts = join(folder, 'counts.json')
+  const files = {
+    'hook.test.js': 'beforeAll(() => { throw new Error("no room") }); test("waits", () => {})',
+    'group.test.js':
+      'describe("a group", () => { afterAll(() => { throw new Error("no end") }); test("ends", () => {}) })',
+    'load.test.js': 'throw new Error("no file")',
+    'late.test.js': 'test("goes on", () => { void Promise.reject(new Error("too late")) })',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+  const reporter = join(import.meta.dirname, 'vitest-counts.ts')
+  const child = spawn(process.execPath, [vitest, 'run', '--globals', `--root=${folder}`, `--reporter=${reporter}`], {
+    env: { ...process.env, TEST_COUNTS: counts },
+    stdio: 'ignore',
+  })
+  await once(child, 'close')
+
+  const { passed, failed, skipped, failures } = JSON.parse(readFileSync(counts, 'utf8')) as Outcome
+  expect({ passed, failed, skipped }).toEqual({ passed: 2, failed: 4, skipped: 1 })
+  expect(failures.map((text) => text.replace(/^.*\//, '')).toSorted()).toEqual([
+    'an error that no test handled\ntoo late',
+    'group.test.js: a group\nno end',
+    'hook.test.js\nno room',
+    'load.test.js\nno file',
+  ])
+})

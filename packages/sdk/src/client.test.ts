@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type CampusOptions, createCampus } from './index.ts'
 import { campusWith, errorOf, everyCall, failure, operationIds, rulesOf, success } from '../test/support.ts'
 
@@ -89,7 +89,7 @@ test('an abort ends the pause before a repetition', async () => {
   const { campus, calls } = campusWith(failure(503, '', { 'retry-after': '20' }))
 
   const error = errorOf(campus.listMyLectures({ signal: controller.signal }))
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await expect.poll(() => calls).toHaveLength(1)
   controller.abort()
 
   expect((await error).kind).toBe('aborted')
@@ -194,7 +194,7 @@ test('a fault in onUnauthenticated does not hide the error', async () => {
   })
 
   expect(await errorOf(campus.listMyLectures())).toMatchObject({ kind: 'refused', status: 401 })
-  await vi.waitFor(() => expect(faults).toEqual([new Error('fault')]))
+  await expect.poll(() => faults).toEqual([new Error('fault')])
 })
 
 test.each([0, -1, NaN, 'x' as unknown as number])('a time limit of %j is refused', (timeout) => {

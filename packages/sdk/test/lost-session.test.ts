@@ -18,7 +18,7 @@ const lost = () => failure(401, '로그인이 필요합니다.')
 test('500 calls that lose the session together tell of it once', async () => {
   const { campus, asked, onUnauthenticated } = campusByHand()
   const errors = Array.from({ length: 500 }, () => errorOf(campus.listMyLectures()))
-  await vi.waitFor(() => expect(asked).toHaveLength(500))
+  await expect.poll(() => asked).toHaveLength(500)
 
   for (const answer of asked) answer(lost())
 
@@ -45,7 +45,7 @@ test('a call that is made afterwards tells of it anew', async () => {
 
   for (const times of [1, 2]) {
     const error = errorOf(campus.listMyLectures())
-    await vi.waitFor(() => expect(asked).toHaveLength(times))
+    await expect.poll(() => asked).toHaveLength(times)
     asked.at(-1)?.(lost())
     await error
   }
@@ -57,7 +57,7 @@ test.each(['login', 'logout'] as const)('a 401 from before a %s says nothing of 
   const { campus, asked, onUnauthenticated } = campusByHand()
   const error = errorOf(campus.listMyLectures())
   const change = everyCall[id](campus)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
 
   asked[1]?.(success(id === 'login' ? { id: '20240001', username: '김하늘' } : null))
   await change

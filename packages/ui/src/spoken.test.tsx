@@ -2,7 +2,7 @@ import { virtual } from '@guidepup/virtual-screen-reader'
 import { composeStories, type Meta, type StoryObj } from '@storybook/react-vite'
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 type Module = { default: Meta } & Record<string, StoryObj>
 
@@ -70,7 +70,7 @@ test.each(Object.entries(states))('%s is read as its script says', async (screen
   for (const name of names.split(' ')) {
     const Story = stories[name]!
     render(<Story />)
-    await vi.waitFor(() => expect(document.querySelector(comingSoon)).toBeNull())
+    await expect.poll(() => document.querySelector(comingSoon)).toBeNull()
     script.push(`# ${name}`, ...(await read()), '')
     cleanup()
   }

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureInstalled } from '../../../../scripts/test/ensure-installed.ts'
 import { contractProxy } from '../support/contract-proxy.ts'
 
-beforeAll(() => ensureInstalled('tools'), 300_000)
+beforeAll(() => ensureInstalled('tools'), 20 * 60_000)
 
 test.each([
   ['an answer that the contract knows', { success: true, message: '', data: null }, 0],

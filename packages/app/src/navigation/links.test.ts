@@ -81,7 +81,7 @@ test('a link back goes back in the history where its page came before, once', as
   click({ href: '/admin/users', 'data-returning': '' })
   click({ href: '/admin/users', 'data-returning': '' })
 
-  await vi.waitFor(() => expect(location.pathname).toBe('/admin/users'))
+  await expect.poll(() => location.pathname).toBe('/admin/users')
   expect(history.length).toBe(before)
   expect(history.state).toMatchObject({ cameFrom: '/' })
 })

@@ -6,8 +6,7 @@ import { scriptedServer, noConnection, ok, refused, type Reply, student } from '
 import { openApp } from '../../test/open-app.tsx'
 
 /** The role of the element with exactly this text. */
-const roleOf = async (text: string) =>
-  (await screen.findByText(text, undefined, { timeout: 3000 })).closest('[role]')?.getAttribute('role')
+const roleOf = async (text: string) => (await screen.findByText(text)).closest('[role]')?.getAttribute('role')
 
 async function answeredWith(reply: Reply, { call, at, storedUser, steps }: (typeof failingActions)[number]) {
   openApp({ at, storedUser, connect: scriptedServer({ [call]: reply }) })

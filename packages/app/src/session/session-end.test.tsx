@@ -38,7 +38,7 @@ async function open(user: typeof administrator, at = '/mypage') {
 /** The code of the dialog is loaded in real time. */
 async function warned() {
   await pass(0)
-  await vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 10_000 })
+  await expect.poll(dialog).not.toBeNull()
   return dialog()!
 }
 
@@ -153,7 +153,7 @@ test('the warning stands above an open dialog, whose text stays', async () => {
   await open(administrator)
   fireEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }))
   await pass(0)
-  await vi.waitFor(() => expect(screen.getByLabelText('현재 비밀번호')).toBeTruthy(), { timeout: 10_000 })
+  await expect.poll(() => screen.queryByLabelText('현재 비밀번호')).not.toBeNull()
   fireEvent.change(screen.getByLabelText('현재 비밀번호'), { target: { value: 'haneul-byeolbit-55' } })
   await pass(58 * minute)
   await warned()

@@ -44,7 +44,7 @@ async function behindPgBouncer(url: string, mode: 'session' | 'transaction', ign
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   })
   const pooled = `postgres://postgres@${address}/${name}`
-  await vi.waitFor(() => askPostgres(pooled, 'select 1'), { timeout: 10_000 })
+  await vi.waitFor(() => askPostgres(pooled, 'select 1'), { timeout: 30_000 })
   return pooled
 }
 

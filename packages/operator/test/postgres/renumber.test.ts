@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renumberAccount } from '@campus-connect/core/domain/accounts/accounts.ts'
 import { addUser, findUser } from '@campus-connect/core/database/queries/users/users.ts'
 import type { Db } from '@campus-connect/core/database/schema/tables.ts'
@@ -23,7 +23,7 @@ test('a number that somebody signs up with during a renumbering is refused', asy
 
   const renumbered = renumberAccount(db, operator, { id: '20240001', to: '20250001' }, { clock: () => at })
   const outcome = renumbered.catch((error: unknown) => error)
-  await vi.waitFor(async () => expect(await waiting(db)).toBe(1), { interval: 20, timeout: 10_000 })
+  await expect.poll(() => waiting(db)).toBe(1)
   go.resolve()
 
   await signup

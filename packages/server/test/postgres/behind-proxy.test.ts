@@ -21,7 +21,7 @@ test('of two servers behind HAProxy each is restarted, and no request fails, is 
   const requests = await rollingRestart(await behindHaproxy(2), { writers: 2, rest: 10, rounds: 1, between: 10 })
 
   expect(requests).toBeGreaterThanOrEqual(2 * 2 * 3 * 10)
-}, 120_000)
+})
 
 test('of three servers behind HAProxy one is killed, twice: nothing acknowledged is lost, users see nothing', async ({
   skip,
@@ -31,7 +31,7 @@ test('of three servers behind HAProxy one is killed, twice: nothing acknowledged
   const { requests } = await killUnderLoad(await behindHaproxy(3), { writers: 2, rest: 10, kills: 2, between: 10 })
 
   expect(requests).toBeGreaterThanOrEqual((2 * 2 * 2 + 1) * 5 * 10)
-}, 120_000)
+})
 
 test('without a server HAProxy answers 503 as the servers do', async ({ skip }) => {
   skip(withoutHaproxy !== undefined, withoutHaproxy)

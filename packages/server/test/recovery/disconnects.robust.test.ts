@@ -45,7 +45,7 @@ test('clients that disconnect at any byte of any call leave no socket, no half w
 
   const open = () =>
     new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
-  await expect.poll(open, { timeout: 5000 }).toBe(0)
+  await expect.poll(open).toBe(0)
   expect(failures).toEqual([])
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
   const events = await server.db.selectFrom('attendance_events').select('connected_to').orderBy('sequence').execute()

@@ -11,7 +11,7 @@ const students = ['20240001', '20240002'].map((id) => ({ id, username: '김하�
 let server: TestServer
 
 // Its first load may take longer than a query waits.
-beforeAll(() => import('./admin.tsx'), 30_000)
+beforeAll(() => import('./admin.tsx'))
 beforeEach(async () => {
   const matchMedia = (media: string) => Object.assign(new EventTarget(), { matches: media.includes('1024px') })
   vi.stubGlobal('matchMedia', matchMedia)

@@ -14,7 +14,7 @@ const students = [
 let server: TestServer
 
 // Its first load may take longer than a query waits.
-beforeAll(() => import('./admin.tsx'), 30_000)
+beforeAll(() => import('./admin.tsx'))
 beforeEach(async () => {
   server = await testServer({ students })
 })

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../../../test/support/server.ts'
 import { networks } from '@campus-connect/core/domain/accounts/networks.ts'
 import { admission, limitAddresses, mostPerAddress } from './connections.ts'
@@ -99,7 +99,7 @@ test('a connection may send a few requests ahead, and is closed when it floods',
     socket.on('data', (chunk: string) => void (text += chunk))
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(requests))
     const answers = () => text.split('HTTP/1.1 200').length - 1
-    await Promise.race([once(socket, 'close'), vi.waitUntil(() => answers() === requests)])
+    await expect.poll(() => socket.closed || answers() === requests).toBe(true)
     return answers()
   }
 

@@ -109,7 +109,7 @@ test(
     expect([await get('/api/users/me/lectures'), await get('/healthz'), await get('/readyz')]).toEqual([200, 200, 503])
 
     freeUp(folder)
-    await expect.poll(() => get('/readyz'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => get('/readyz')).toBe(200)
     expect([(await write('start')).status, (await write('stop')).status]).toEqual([200, 200])
     await server.kill()
     const lines = readFileSync(log, 'utf8')
