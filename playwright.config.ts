@@ -8,8 +8,8 @@ const evenLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--forc
 
 export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'test-results/playwright',
-  // Tests often wait: for a process, a timer, a page.
-  workers: availableParallelism() + 2,
+  // Tests often wait: for a process, a timer, a page. Linux gives each Chromium as much of the processor as a whole step of Node.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // Slack for a machine that runs other suites at the same time.
   timeout: 180_000,

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 
 type Options = {
   env?: Record<string, string> | undefined
   /** Milliseconds after which the command and all that it started are ended. */
   limit: number
+  /** It takes only the processor time that others leave. */
+  yielding?: boolean
 }
 
 const windows = process.platform === 'win32'
@@ -15,7 +19,10 @@ const grace = 10_000
  * Runs a command to its end and tells whether it succeeded. All that it started ends with it, and after SIGINT or SIGTERM to
  * this process.
  */
-export async function runCommand([command = '', ...args]: string[], { env, limit }: Options): Promise<boolean> {
+export async function runCommand(
+  [command = '', ...args]: string[],
+  { env, limit, yielding }: Options,
+): Promise<boolean> {
   // A process group of its own, so that its children can be ended with it.
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -23,6 +30,7 @@ export async function runCommand([command = '', ...args]: string[], { env, limit
     detached: !windows,
     shell: windows,
   })
+  if (yielding && child.pid !== undefined) yieldToOthers(child.pid)
   const end = (signal: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(windows ? child.pid : -child.pid, signal)
@@ -50,4 +58,14 @@ export async function runCommand([command = '', ...args]: string[], { env, limit
   clearTimeout(hanging)
   clearTimeout(killing)
   return code === 0
+}
+
+function yieldToOthers(pid: number) {
+  try {
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+    // Linux may share the processors between sessions first, and only then by the priority of processes. Its group is its own.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, '10')
+  } catch {
+    // It has ended already, or this kernel has no such groups.
+  }
 }

@@ -1,6 +1,5 @@
 // node scripts/test/step.ts [--yielding] NAME COMMAND …: one step of npm test; test-results/steps/NAME.json says what came of it.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
 import { type Counts, type Outcome, outcomeFile, readPlaywright } from './outcomes.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,8 +15,7 @@ const started = Date.now()
 
 mkdirSync(reports, { recursive: true })
 rmSync(report, { force: true })
-if (yielding) yieldToOthers()
-const ok = await runCommand([program, ...given, ...args], { env, limit })
+const ok = await runCommand([program, ...given, ...args], { env, limit, yielding })
 const counts = read && existsSync(report) ? read() : one(ok)
 // A runner that ended badly counts as a failure even if it reports none.
 if (!ok && counts.failed === 0) counts.failed = 1
@@ -53,17 +51,6 @@ function reporting(program: string): Reporting {
 
 function one(ok: boolean): Counts {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], reasons: [], files: [] }
-}
-
-/** Takes only the processor time that other steps leave. */
-function yieldToOthers() {
-  try {
-    setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
-    // Linux may share the processors between process groups first, and only then by the priority of processes.
-    if (process.platform === 'linux') writeFileSync('/proc/self/autogroup', '10')
-  } catch {
-    // This kernel has no such groups.
-  }
 }
 
 /** What the command and all that it waited for used; Linux counts it in hundredths. */
