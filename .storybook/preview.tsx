@@ -19,7 +19,7 @@ import { jsx, pasteable } from '../packages/ui/storybook/snippets.tsx'
 import { token } from '../packages/ui/storybook/tokens/design-tokens.ts'
 
 // On a busy machine elements appear late; a longer timeout does not slow down passing tests.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

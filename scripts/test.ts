@@ -3,12 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, ensureHeadlessShell } from './test/chromium.ts'
 import { ensureInstalled } from './test/ensure-installed.ts'
 import { readOutcome, unclaimedTestFiles } from './test/outcomes.ts'
 import { steps } from './test/steps.ts'
+
+/** What several steps need. A lane that waits for another one to build it would stand still. */
+const builds = 'test:builds'
 
 /**
  * Scripts of package.json whose steps run one after another, beside the other lanes: suites that wait for a browser, those that wait
@@ -52,7 +55,6 @@ const env = {
   // Never a cache elsewhere.
   WIREIT_CACHE: process.env.CI === 'true' ? 'none' : 'local',
   WIREIT_LOGGER: 'quiet-ci',
-  WIREIT_PARALLEL: '1',
 }
 try {
   process.env.CHROME_PATH = await ensureBrowser()
@@ -65,14 +67,15 @@ try {
 }
 const { CHROME_PATH, HEADLESS_SHELL_PATH } = process.env
 
-await Promise.all(lanes.map(runLane))
+await runScript(builds, availableParallelism())
+await Promise.all(lanes.map((lane) => runScript(lane, 1)))
 report()
 
-async function runLane(lane: string) {
+async function runScript(name: string, parallel: number) {
   if (interrupted) return
   const child = spawn(process.execPath, ['node_modules/wireit/bin/wireit.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, npm_lifecycle_event: lane },
+    env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, npm_lifecycle_event: name, WIREIT_PARALLEL: String(parallel) },
   })
   running.add(child)
   await once(child, 'exit')
