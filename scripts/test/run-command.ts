@@ -7,7 +7,7 @@ type Options = {
   env?: Record<string, string> | undefined
   /** Milliseconds after which the command and all that it started are ended. */
   limit: number
-  /** It takes only the processor time that others leave. */
+  /** Other commands go first. */
   yielding?: boolean
 }
 
@@ -60,11 +60,14 @@ export async function runCommand(
   return code === 0
 }
 
+/** As a nice value, half the weight of another session: what yields should end with the others, not after them. */
+const niceOfSession = 3
+
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
-    // Linux may share the processors between sessions first, and only then by the priority of processes. Its group is its own.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, '10')
+    // Linux may share the processors between sessions first, and only then by the priority of processes.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceOfSession))
   } catch {
     // It has ended already, or this kernel has no such groups.
   }

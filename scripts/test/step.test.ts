@@ -45,10 +45,10 @@ test('a step that yields runs at a lower priority, among the sessions of Linux t
   const yields = `
     const { existsSync, readFileSync } = require('node:fs')
     const group = '/proc/self/autogroup'
-    const told = () => [require('node:os').getPriority(), existsSync(group) ? readFileSync(group, 'utf8') : '/ nice 10\\n']
+    const told = () => [require('node:os').getPriority(), existsSync(group) ? readFileSync(group, 'utf8') : '/ nice 3\\n']
     setInterval(() => {
       const [priority, group] = told()
-      if (priority === ${Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)} && group.endsWith(' nice 10\\n')) process.exit()
+      if (priority === ${Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)} && group.endsWith(' nice 3\\n')) process.exit()
     }, 20)`
 
   expect(await startStep('--yielding', 'one', ...code(yields)).ended()).toMatchObject({ status: 0, passed: 1 })
