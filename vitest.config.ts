@@ -46,10 +46,7 @@ const chromium = {
 /** What `npm run test:long` runs: its part `robustness`, and the long runs. */
 const otherRuns = ['**/*.robust.test.ts', '**/*.long.test.ts']
 
-/**
- * Milliseconds. What hangs is found all the same; what runs beside much else is not called broken, as the defaults of seconds would for
- * a hook that builds or starts something.
- */
+/** Milliseconds. These limits find what hangs. The defaults, of a few seconds, would also fail a slow test or hook on a busy machine. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({

@@ -10,7 +10,7 @@ import { ensureInstalled } from './test/ensure-installed.ts'
 import { readOutcome, unclaimedTestFiles } from './test/outcomes.ts'
 import { steps } from './test/steps.ts'
 
-/** What several steps need. A lane that waits for another one to build it would stand still. */
+/** Several steps need these builds, so they come first: a lane that waits for another lane's build does nothing. */
 const builds = 'test:builds'
 
 /**
@@ -60,7 +60,7 @@ try {
   process.env.CHROME_PATH = await ensureBrowser()
   const shell = ensureHeadlessShell()
   if (shell) process.env.HEADLESS_SHELL_PATH = shell
-  // The lanes leave an installation so little of the processor that a test would wait for minutes.
+  // Beside the lanes this installation would take minutes, and a test waits for it.
   await ensureInstalled('runtime')
 } catch (error) {
   fail(`what the tests need: ${(error as Error).message}`)

@@ -7,7 +7,7 @@ type Options = {
   env?: Record<string, string> | undefined
   /** Milliseconds after which the command and all that it started are ended. */
   limit: number
-  /** Other commands go first. */
+  /** Gives way to other commands. */
   yielding?: boolean
 }
 
@@ -60,14 +60,14 @@ export async function runCommand(
   return code === 0
 }
 
-/** As a nice value, half the weight of another session: what yields should end with the others, not after them. */
-const niceOfSession = 3
+/** This nice value gives a session half the share of another one. With less, the checks would end long after the other steps. */
+const yieldingNice = 3
 
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
     // Linux may share the processors between sessions first, and only then by the priority of processes.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceOfSession))
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(yieldingNice))
   } catch {
     // It has ended already, or this kernel has no such groups.
   }

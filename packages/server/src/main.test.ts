@@ -43,7 +43,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
     expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
     expect(await ended).toBe(0)
-    expect(performance.now() - stopped).toBeLessThan(20_000)
+    expect(performance.now() - stopped).toBeLessThan(5000)
   },
 )
 
@@ -211,7 +211,8 @@ test('a server whose log is left lying by its reader serves on', async () => {
   child.stdout.removeAllListeners('data').pause()
 
   // Fills what lies between the two many times over.
-  for (let time = 0; time < 200; time += 1) await fetch(`${address}/${'x'.repeat(8000)}`)
+  for (let time = 0; time < 200; time += 1)
+    expect((await fetch(`${address}/api/${'x'.repeat(8000)}`)).status).toBeLessThan(500)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })
 

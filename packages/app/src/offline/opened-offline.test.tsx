@@ -16,6 +16,6 @@ test('what was opened offline is fetched as soon as the device is online, and no
   fireEvent(window, new Event('online'))
 
   // Well before the next attempt of a failed query, five seconds later.
-  expect(await screen.findByText('자료구조', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('자료구조', {}, { timeout: 2000 })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

@@ -43,12 +43,12 @@ test('a response that is being sent arrives whole, and its connection does not d
   const asked = request(`${server.url}/assets/large.bin`, { agent }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
 
-  const begun = performance.now()
   const closing = server.close()
 
   expect((await buffer(answer)).length).toBe(size)
+  const arrived = performance.now()
   await closing
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect(performance.now() - arrived).toBeLessThan(5000)
 })
 
 test('idle connections do not delay the stop', async () => {
@@ -60,7 +60,7 @@ test('idle connections do not delay the stop', async () => {
   const begun = performance.now()
   await server.close()
 
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect(performance.now() - begun).toBeLessThan(2000)
 })
 
 test('a request on a new connection gets a response although the server stops', async () => {

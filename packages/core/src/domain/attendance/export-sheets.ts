@@ -7,7 +7,8 @@ import { record } from '../audit/record.ts'
 import { Refusal } from '../refusal.ts'
 import { rosterTermsOf } from '../sync/students.ts'
 import { knownClasses } from './chosen-lecture.ts'
-import { classSheet, issued, type ReadSheet } from './class-sheet.ts'
+import { classSheet, issued } from './build-sheet.ts'
+import type { ReadSheet } from './class-sheet.ts'
 import { meetingsOf, type MarkTools, readClasses } from './marks/class-marks.ts'
 
 /** A class whose sheet is wanted. */

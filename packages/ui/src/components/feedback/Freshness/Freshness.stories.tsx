@@ -75,7 +75,7 @@ export const RecoversInSilence: Story = {
     await expect(region).toHaveTextContent('방금 업데이트됨')
     await expect(canvas.queryByText('강의 5개 중 2개 연결됨')).toBeNull()
 
-    await waitFor(() => expect(canvas.getByText('강의 5개 중 2개 연결됨')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('강의 5개 중 2개 연결됨')).toBeVisible(), { timeout: 5000 })
     await expect(region).toBeEmptyDOMElement()
   },
 }
