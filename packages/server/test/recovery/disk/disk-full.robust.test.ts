@@ -9,7 +9,7 @@ import { runCommand } from '@campus-connect/operator/testing/operator.ts'
 import { lectures, rosterOf, studentNumber } from '@campus-connect/core/testing/roster/many-students.ts'
 import { startServerProcess } from '../../support/process.ts'
 import { temporaryFolder } from '@campus-connect/core/testing/temporary-folder.ts'
-import { fillUp, freeUp, mountSmallDisk } from './small-disk.ts'
+import { fillUp, freeUp, mountSmallDisk, reserve } from './small-disk.ts'
 import { inspectDatabase } from '../inspect.ts'
 import { acknowledgedAtLeast, newWorkload, writeUntil } from '../workload.ts'
 
@@ -75,9 +75,11 @@ test(
   'a full disk loses nothing, is logged once a minute, and the server goes on when there is room',
   { timeout: 120_000 },
   async ({ skip }) => {
-    const disk = await mountSmallDisk(2)
+    const disk = await mountSmallDisk(3)
     if ('missing' in disk) return skip(true, disk.missing)
     const { folder } = disk
+    // The workload may take nearly all that the server has.
+    reserve(folder, 2 ** 20)
     const log = join(await temporaryFolder(), 'log')
     const server = await startServerProcess({ folder, environment: await rosterOf(61), log })
     const account = { id: studentNumber(60), password: 'byeolbit-baram-88' }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { missing } from '@campus-connect/core/testing/requirements.ts'
@@ -16,9 +16,14 @@ export async function mountSmallDisk(megabytes: number): Promise<{ folder: strin
 
 const filler = (folder: string) => join(folder, 'filler')
 
+/** Takes this many bytes of the disk until `freeUp`, so that it has at least as much room then. */
+export function reserve(folder: string, bytes: number): void {
+  writeFileSync(filler(folder), Buffer.alloc(bytes))
+}
+
 /** Fills the disk, except for this many bytes. */
 export function fillUp(folder: string, { leaving = 0 } = {}): void {
-  const file = openSync(filler(folder), 'w')
+  const file = openSync(filler(folder), 'a')
   const page = Buffer.alloc(4096)
   try {
     for (;;) writeSync(file, page)
